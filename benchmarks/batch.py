@@ -49,7 +49,7 @@ def base_of(name: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
     if found:
         lines = [line[:81] for line in found[0].read_text(encoding="ascii").splitlines()]
     else:
-        level = {"easy": "easy", "hard": "expert"}[name]
+        level: Any = {"easy": "easy", "hard": "expert"}[name]
         lines = [str(grid) for grid in nonet.generate(1000, level=level, seed=7)]
     text = "".join(line for line in lines if len(line) == 81).replace(".", "0")
     return np.frombuffer(text.encode("ascii"), np.uint8).reshape(-1, 81) - ord("0")

@@ -38,7 +38,7 @@ def rate(lines: bytes) -> tuple[float, float]:
     start = time.process_time()
     result = nonet.canonical_many(lines, threads=1)
     middle = time.process_time()
-    nonet.FormSet().add(result)
+    nonet.maker.FormSet().add(result)
     added = (time.process_time() - middle) / len(result)
     return len(result) / (middle - start), added
 

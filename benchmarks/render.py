@@ -74,7 +74,7 @@ def main() -> None:
         report(f"SVG, {name}", nonet.svg, some, options.passes)
         try:
             report(f"PNG, {name}", nonet.png, some[: len(some) // 10], 1)
-        except nonet.MissingExtra as error:
+        except nonet.errors.MissingExtra as error:
             print(error)
 
 

@@ -309,7 +309,7 @@ def test_hints_check_the_givens_first() -> None:
     assert (right.unique, right.warning) == (True, None)
     assert (by_player.unique, by_player.warning) == (False, None)
     for ask in (nonet.hint, nonet.steps, nonet.explain):
-        with pytest.raises(nonet.Mistake) as caught:
+        with pytest.raises(nonet.errors.Mistake) as caught:
             ask(Grid(FOUR).with_(cells={"r1c4": 2}))
         assert caught.value.wrong == (Candidate(3, 2),)
 

@@ -10,7 +10,8 @@ from itertools import combinations
 import pytest
 
 import nonet
-from nonet import Candidate, ConstraintMend, Diagnosis, Grid, Mend, Rules, variants
+from nonet import Candidate, Grid, Rules, variants
+from nonet.doctor import ConstraintMend, Diagnosis, Mend
 from tests import oracle
 from tests.tables import classic_puzzles, morph
 

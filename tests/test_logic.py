@@ -15,12 +15,12 @@ from nonet import (
     ConflictError,
     Grid,
     Mark,
-    Mistake,
     Rules,
     Step,
     Unsupported,
     logic,
 )
+from nonet.errors import Mistake
 from nonet.techniques import PATH, by_name
 from tests.tables import classic_puzzles
 from tests.techniques.boards import boards, puzzles
@@ -55,7 +55,7 @@ def test_the_path_found_natively_is_the_one_found_step_by_step() -> None:
 
     # The native loop leaves out what it saw before; step by step everything is looked at again.
     for puzzle in (*classic_puzzles()[20:60:8], *puzzles(24, seed=7)):
-        native, here = nonet.explain(puzzle), nonet.explain(puzzle, techniques=(*PATH, quiet))
+        native, here = nonet.explain(puzzle), nonet.explain(puzzle, techniques=(*PATH, quiet))  # type: ignore[arg-type]
         assert list(native) == list(here)
         assert (native.outcome, native.contradiction) == (here.outcome, here.contradiction)
 
@@ -86,7 +86,7 @@ def test_a_path_of_singles_is_the_one_found_after_a_proof_of_uniqueness() -> Non
     solved = 0
     for puzzle in (*classic_puzzles()[:40:4], *puzzles(24, seed=3)):
         # With a time limit, the puzzle is solved before the search for a path begins.
-        quick, proved = nonet.explain(puzzle), nonet.explain(puzzle, timeout=600)
+        quick, proved = nonet.explain(puzzle), nonet.explain(puzzle, timeout=600)  # type: ignore[arg-type]
         assert list(quick) == list(proved)
         assert (quick.outcome, quick.warning) == (proved.outcome, proved.warning)
         solved += {step.technique for step in quick} <= {technique.name for technique in PATH[:4]}

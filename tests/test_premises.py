@@ -10,17 +10,8 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import (
-    Board,
-    Candidate,
-    ConflictError,
-    Grid,
-    Mistake,
-    NoSolution,
-    NotUniqueWarning,
-    Rules,
-    Step,
-)
+from nonet import Board, Candidate, ConflictError, Grid, NoSolution, Rules, Step
+from nonet.errors import Mistake, NotUniqueWarning
 from nonet.premises import examine, mistakes
 from nonet.techniques import PATH, Technique, by_name
 from tests import oracle

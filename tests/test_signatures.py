@@ -35,8 +35,15 @@ def bare(thing: object) -> str:
 
 def signatures() -> Iterator[str]:
     """Yield a line for every public function, class and method."""
-    for name in sorted(nonet.__all__):
-        thing = getattr(nonet, name)
+    things = {name: getattr(nonet, name) for name in nonet.__all__}
+    for room in (*ROOMS, "coaching", "doctor", "errors"):
+        rooms_own = getattr(nonet, room)
+        things |= {
+            f"{room}.{name}": getattr(rooms_own, name)
+            for name in rooms_own.__all__
+            if name not in things and room not in ("formats", "techniques", "variants")
+        }
+    for name, thing in sorted(things.items()):
         if inspect.isclass(thing):
             yield f"{name}{bare(thing)}"
             for part in sorted(vars(thing)):
@@ -53,15 +60,19 @@ def signatures() -> Iterator[str]:
 # that is given by keyword, the others after it.
 SHARED = ("rules", "seed", "threads", "timeout", "progress")
 ROOMS = (
-    "arrow",
-    "batch",
-    "bench",
-    "cover",
-    "dataset",
-    "formats",
-    "logic",
-    "techniques",
-    "variants",
+    *(
+        "arrow",
+        "batch",
+        "bench",
+        "bulk",
+        "cover",
+        "dataset",
+        "formats",
+        "logic",
+        "maker",
+        "pictures",
+    ),
+    *("rating", "techniques", "theatre", "variants"),
 )
 # These are about rules, or made of them.
 ABOUT_RULES = {
@@ -114,6 +125,18 @@ def test_shared_parameters_sit_alike_everywhere() -> None:
         seen.add(label)
     assert seen > ABOUT_RULES | SEEDED | {"solve", "generate", "Problem.count", "arrow.rate"}
     assert len(seen) > 50
+
+
+def test_promises_about_seeds_name_the_version() -> None:
+    rooms = [nonet, nonet.cover.Problem, nonet.Morph, nonet.dataset]
+    seeded = [
+        thing
+        for room in rooms
+        for name, thing in inspect.getmembers(room, inspect.isfunction)
+        if "seed" in inspect.signature(thing).parameters and not name.startswith("_")
+    ]
+    assert {"generate", "morph", "make", "estimate"} < {thing.__name__ for thing in seeded}
+    assert [t.__name__ for t in seeded if "nonet.__version__" not in (t.__doc__ or "")] == []
 
 
 def test_public_signatures_are_the_pinned_ones() -> None:

@@ -7,6 +7,8 @@ import doctest
 import importlib
 import inspect
 import pkgutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -26,7 +28,12 @@ def modules() -> list[str]:
 def test_every_exported_name_resolves() -> None:
     for name in nonet.__all__:
         assert getattr(nonet, name) is not None, name
-    assert sorted(nonet.__all__) == dir(nonet)
+    assert 55 <= len(nonet.__all__) <= 70
+    rooms = set(dir(nonet)) - set(nonet.__all__)
+    assert {"arrow", "bench", "classics", "cover", "doctor", "errors", "pictures"} < rooms
+    for name in rooms:
+        assert inspect.ismodule(getattr(nonet, name)), name
+        assert all(hasattr(getattr(nonet, name), each) for each in getattr(nonet, name).__all__)
     with pytest.raises(AttributeError, match="no attribute 'slove'"):
         nonet.slove  # noqa: B018
 
@@ -36,7 +43,56 @@ def test_type_checkers_see_the_same_names() -> None:
     guard = next(node for node in tree.body if isinstance(node, ast.If))
     imports = [node for node in guard.body if isinstance(node, ast.ImportFrom)]
     seen = {alias.name for node in imports for alias in node.names}
-    assert seen | {"__version__"} == set(nonet.__all__)
+    assert seen | {"__version__"} == set(dir(nonet))
+
+
+HOMES = {
+    "bench": ["measure"],
+    "bulk": ["BulkResult"],
+    "coaching": ["Advice"],
+    "doctor": ["Conflict", "ConstraintMend", "Diagnosis", "Mend"],
+    "errors": ["Cancelled", "DamagedFile", "MissingExtra", "Mistake", "NodeLimit", "Unmet"],
+    "formats": ["Reader"],
+    "maker": ["BulkCanonical", "FormSet"],
+    "pictures": ["Frame", "Scene", "scenes"],
+    "rating": ["BulkRating", "Rating"],
+    "theatre": ["Recording"],
+    "variants": ["Variant"],
+}
+
+
+@pytest.mark.parametrize("room", HOMES)
+def test_what_draws_and_measures_lives_in_its_module(room: str) -> None:
+    for name in HOMES[room]:
+        assert name in getattr(nonet, room).__all__
+        assert not hasattr(nonet, name)
+        assert getattr(getattr(nonet, room), name).__doc__
+
+
+def test_names_in_a_public_repr_stay() -> None:
+    namespace: dict[str, object] = {}
+    exec("from nonet import *", namespace)
+    grid = nonet.Grid("12..34......43.1").with_(cells={"r1c3": 3})
+    (step, *_) = nonet.steps("123.341221434321")
+    cage = nonet.variants.Cage("r1c1 r1c2", total=3)
+    for thing in (
+        *(grid, grid.rules, nonet.CLASSIC + cage + nonet.variants.DIAGONAL, cage, step),
+        *(nonet.solve("123.34......43.1"), nonet.Shape(6, 4, lowest=0), grid.rules.units[0]),
+        *(nonet.Candidate(0, 1), nonet.Move("place", 0, 1), nonet.Morph.random(seed=1)),
+        *(step.marks[0], nonet.Link((nonet.Candidate(0, 1),), (), strong=True)),
+    ):
+        assert eval(repr(thing), namespace) == thing
+
+
+def test_the_five_classics_are_there_after_import_nonet() -> None:
+    program = "import nonet; print(*dir(nonet.classics)); print(nonet.classics.agent.__name__)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    names, agent = done.stdout.splitlines()
+    five = {"agent", "cell_sets", "move_stack", "node_matrix", "sudokusolver"}
+    assert five < set(names.split())
+    assert agent == "nonet.classics.agent"
+    with pytest.raises(AttributeError, match="agnet"):
+        nonet.classics.agnet  # noqa: B018
 
 
 def test_a_name_stays_itself_whatever_was_imported_before() -> None:

@@ -45,7 +45,7 @@ RESULTS: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "Rating": (lambda: nonet.rate(EASY, scales=("nonet", "se", "hodoku")), "hodoku"),
     "Recording": (lambda: nonet.record(EASY, "agent"), "events"),
-    "Scene": (lambda: nonet.scenes(SEVERAL)[0], "board"),
+    "Scene": (lambda: nonet.pictures.scenes(SEVERAL)[0], "board"),
     "BulkResult": (lambda: nonet.solve_many([EASY, "." * 81, "?"]), "status"),
     "BulkResult of counts": (lambda: nonet.count_many([EASY, "?"]), "count"),
     "BulkRating": (lambda: nonet.rate_many([EASY, "." * 81]), "level"),
@@ -218,9 +218,9 @@ def test_candidates_know_their_cells() -> None:
         solution = nonet.solve(puzzle)
         empty = puzzle.values.index(0)
         mistaken = puzzle.with_(cells={empty: solution[empty] % size + 1})
-        with pytest.raises((nonet.Mistake, nonet.ConflictError)) as caught:
+        with pytest.raises((nonet.errors.Mistake, nonet.ConflictError)) as caught:
             nonet.hint(mistaken)
-        if isinstance(caught.value, nonet.Mistake):
+        if isinstance(caught.value, nonet.errors.Mistake):
             assert right(caught.value.wrong, size)
     assert seen > 10
 

@@ -9,6 +9,7 @@ then needs a new `VERSION` in daily.py, because players compare their times on t
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import nonet
 from nonet.web.daily import DAYS, LEVELS, VERSION
@@ -23,6 +24,7 @@ def main() -> None:
     lines = [
         f"# Puzzles of the day, version {VERSION}: {DAYS} per level, all with half-turn symmetry."
     ]
+    level: Any
     for number, level in enumerate(LEVELS):
         lines.append(level)
         found = nonet.generate(

@@ -54,7 +54,7 @@ def pictures() -> Iterator[tuple[str, str]]:
         if found is not None:
             grid, step = found
             # The sentence is below the picture on the page, as text that can be searched.
-            (first, *rest) = nonet.scenes(grid, step=step)
+            (first, *rest) = nonet.pictures.scenes(grid, step=step)
             scenes = (first.with_(title="", caption=""), *rest)
             yield f"{technique.name}.svg", draw(scenes, theme="light")
 

@@ -119,10 +119,11 @@ def write_sheet() -> None:
     things = list(kinds())
     for technique in TECHNIQUES:
         grid, step = step_of(technique.name)
-        things.append((technique.name, nonet.Frame(nonet.Board(grid), step)))
+        things.append((technique.name, nonet.pictures.Frame(nonet.Board(grid), step)))
     for name, thing in things:
         file = name.replace(" ", "-").replace(",", "")
         pictures = ""
+        theme: Any
         for theme in THEMES:
             (SHEET / f"{file}-{theme}.png").write_bytes(nonet.png(thing, theme=theme, scale=1))
             for width in WIDTHS:

@@ -96,7 +96,7 @@ def pages() -> Iterator[tuple[str, str]]:
 def pictures() -> Iterator[tuple[str, str]]:
     """Yield the file name and SVG text of every example."""
     for name, example in EXAMPLES.items():
-        (scene,) = nonet.scenes(example.grid)
+        (scene,) = nonet.pictures.scenes(example.grid)
         yield f"{name}.svg", draw([scene.with_(caption="")], theme="light", width=380)
 
 

@@ -67,7 +67,7 @@ def _questions(seed: int) -> list[tuple[str, bytes]]:
     dice = random.Random(seed)
     positions: list[Any] = []
     for number in range(_PUZZLES):
-        level = ("easy", "medium", "hard", "expert")[number % 4]
+        level: Any = ("easy", "medium", "hard", "expert")[number % 4]
         grid = nonet.generate(level=level, seed=seed * 1000 + number, threads=1)
         path = nonet.explain(grid)
         at = dice.randrange(max(1, len(path)))

@@ -49,7 +49,7 @@ def main() -> None:
     solution = puzzle.solve()
     if solution is None:
         sys.exit("these words do not form a square")
-    lines = sorted(label[1:] for label in solution if label[0] == "across")  # type: ignore[index]
+    lines = sorted(label[1:] for label in solution if label[0] == "across")
     print("\n".join(" ".join(word) for _, word in lines))
     print(f"one of {puzzle.count():,} squares")
 

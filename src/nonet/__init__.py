@@ -16,19 +16,64 @@ from nonet._version import __version__
 
 if TYPE_CHECKING:
     from nonet import (
-        arrow,
-        batch,
-        bench,
-        classics,
-        cover,
-        dataset,
-        formats,
-        logic,
-        techniques,
-        variants,
+        arrow as arrow,
+    )
+    from nonet import (
+        batch as batch,
+    )
+    from nonet import (
+        bench as bench,
+    )
+    from nonet import (
+        bulk as bulk,
+    )
+    from nonet import (
+        classics as classics,
+    )
+    from nonet import (
+        coaching as coaching,
+    )
+    from nonet import (
+        cover as cover,
+    )
+    from nonet import (
+        dataset as dataset,
+    )
+    from nonet import (
+        doctor as doctor,
+    )
+    from nonet import (
+        errors as errors,
+    )
+    from nonet import (
+        formats as formats,
+    )
+    from nonet import (
+        logic as logic,
+    )
+    from nonet import (
+        maker as maker,
+    )
+    from nonet import (
+        pictures as pictures,
+    )
+    from nonet import (
+        rating as rating,
+    )
+    from nonet import (
+        rows as rows,
+    )
+    from nonet import (
+        techniques as techniques,
+    )
+    from nonet import (
+        theatre as theatre,
+    )
+    from nonet import (
+        variants as variants,
     )
     from nonet.api.disguising import automorphisms, canonical, canonical_many, morph, same
-    from nonet.api.drawing import draw, html, png, scenes, svg
+    from nonet.api.drawing import draw, html, png, svg
     from nonet.api.explaining import coach, explain, hint, steps
     from nonet.api.making import (
         add_clues,
@@ -53,89 +98,49 @@ if TYPE_CHECKING:
         solve_many,
         sudoku_problem,
     )
-    from nonet.bulk.result import BulkResult
-    from nonet.coaching.advice import Advice
-    from nonet.doctor import ConstraintMend, Diagnosis, Mend
     from nonet.errors import (
         ArgumentError,
-        Cancelled,
         ConflictError,
-        DamagedFile,
         FormatError,
-        FormatWarning,
         ManySolutions,
-        MissingExtra,
-        Mistake,
-        NodeLimit,
         NonetError,
         NoSolution,
-        NotUniqueWarning,
         SudokuError,
         TimeLimit,
         UnknownName,
-        Unmet,
         Unsupported,
     )
     from nonet.formats.parser import as_grid
-    from nonet.formats.reader import Reader
-    from nonet.maker.forms import BulkCanonical, FormSet
     from nonet.maker.morph import Morph
     from nonet.model.board import Board
     from nonet.model.constraint import Constraint
     from nonet.model.explanation import Explanation
-    from nonet.model.frame import Frame
     from nonet.model.grid import Grid
     from nonet.model.move import Move
     from nonet.model.position import Position
-    from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Shape, Unit
+    from nonet.model.rules import CLASSIC, Candidate, Rules, Shape, Unit
     from nonet.model.solution import Solution
     from nonet.model.step import Link, Mark, Step
-    from nonet.rating.bulk import BulkRating
-    from nonet.rating.rating import Rating
-    from nonet.render.scene import Scene
-    from nonet.theatre.recording import Recording
 
 __all__ = [
     "CLASSIC",
-    "Advice",
     "ArgumentError",
     "Board",
-    "BulkCanonical",
-    "BulkRating",
-    "BulkResult",
-    "Cancelled",
     "Candidate",
-    "Conflict",
     "ConflictError",
     "Constraint",
-    "ConstraintMend",
-    "DamagedFile",
-    "Diagnosis",
     "Explanation",
-    "Extra",
-    "FormSet",
     "FormatError",
-    "FormatWarning",
-    "Frame",
     "Grid",
     "Link",
     "ManySolutions",
     "Mark",
-    "Mend",
-    "MissingExtra",
-    "Mistake",
     "Morph",
     "Move",
     "NoSolution",
-    "NodeLimit",
     "NonetError",
-    "NotUniqueWarning",
     "Position",
-    "Rating",
-    "Reader",
-    "Recording",
     "Rules",
-    "Scene",
     "Shape",
     "Solution",
     "Step",
@@ -143,36 +148,27 @@ __all__ = [
     "TimeLimit",
     "Unit",
     "UnknownName",
-    "Unmet",
     "Unsupported",
     "__version__",
     "add_clues",
     "animate",
-    "arrow",
     "as_grid",
     "automorphisms",
-    "batch",
-    "bench",
     "book",
     "canonical",
     "canonical_many",
     "check",
-    "classics",
     "coach",
     "count",
     "count_many",
-    "cover",
-    "dataset",
     "draw",
     "dumps",
     "engines",
     "explain",
-    "formats",
     "generate",
     "hint",
     "html",
     "is_solution",
-    "logic",
     "minimize",
     "morph",
     "neighbours",
@@ -185,14 +181,12 @@ __all__ = [
     "read",
     "record",
     "same",
-    "scenes",
     "solutions",
     "solve",
     "solve_many",
     "steps",
     "sudoku_problem",
     "svg",
-    "techniques",
     "variants",
     "worksheet",
     "write",
@@ -201,7 +195,7 @@ __all__ = [
 # The module of each name; the subpackages below are names of their own.
 _HOME = {
     "api.disguising": "automorphisms canonical canonical_many morph same",
-    "api.drawing": "draw html png scenes svg",
+    "api.drawing": "draw html png svg",
     "api.explaining": "coach explain hint steps",
     "api.making": "add_clues generate minimize neighbours random_grid random_regions",
     "api.printing": "book worksheet",
@@ -211,47 +205,47 @@ _HOME = {
     "api.solving": (
         "check count count_many engines is_solution solutions solve solve_many sudoku_problem"
     ),
-    "bulk.result": "BulkResult",
-    "coaching.advice": "Advice",
-    "doctor": "ConstraintMend Diagnosis Mend",
     "errors": (
-        "ArgumentError Cancelled ConflictError DamagedFile FormatError FormatWarning ManySolutions"
-        " MissingExtra Mistake NoSolution NodeLimit NonetError NotUniqueWarning SudokuError"
-        " TimeLimit UnknownName Unmet Unsupported"
+        "ArgumentError ConflictError FormatError ManySolutions NoSolution NonetError"
+        " SudokuError TimeLimit UnknownName Unsupported"
     ),
     "formats.parser": "as_grid",
-    "formats.reader": "Reader",
-    "maker.forms": "BulkCanonical FormSet",
     "maker.morph": "Morph",
     "model.board": "Board",
     "model.explanation": "Explanation",
-    "model.frame": "Frame",
     "model.grid": "Grid",
     "model.move": "Move",
     "model.position": "Position",
     "model.constraint": "Constraint",
-    "model.rules": "CLASSIC Candidate Conflict Extra Rules Shape Unit",
+    "model.rules": "CLASSIC Candidate Rules Shape Unit",
     "model.solution": "Solution",
     "model.step": "Link Mark Step",
-    "rating.bulk": "BulkRating",
-    "rating.rating": "Rating",
-    "render.scene": "Scene",
-    "theatre.recording": "Recording",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
-_ROOMS = {
-    "arrow",
-    "batch",
-    "bench",
-    "classics",
-    "cover",
-    "dataset",
-    "formats",
-    "logic",
-    "rows",
-    "techniques",
-    "variants",
-}
+# Rooms with more than that, which are there after `import nonet`.
+_ROOMS = frozenset(
+    [
+        "arrow",
+        "batch",
+        "bench",
+        "bulk",
+        "classics",
+        "coaching",
+        "cover",
+        "dataset",
+        "doctor",
+        "errors",
+        "formats",
+        "logic",
+        "maker",
+        "pictures",
+        "rating",
+        "rows",
+        "techniques",
+        "theatre",
+        "variants",
+    ]
+)
 
 
 def __getattr__(name: str) -> object:
@@ -267,4 +261,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted({*__all__, *_ROOMS})

@@ -11,11 +11,32 @@ import operator
 import os
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from nonet.errors import ArgumentError
 
 Some = TypeVar("Some")
+
+
+class SupportsArray(Protocol):
+    """An array of NumPy, or what becomes one."""
+
+    def __array__(self) -> object: ...
+
+
+class SupportsArrow(Protocol):
+    """A column or table of Arrow, polars or pandas."""
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
+
+
+class SupportsRead(Protocol):
+    """An open file."""
+
+    def read(self, size: int = -1, /) -> str | bytes:
+        """Return some of what is left."""
+        ...
+
 
 # Beyond what any search reaches, and what the native code counts with.
 _MOST = (1 << 63) - 1

@@ -20,11 +20,11 @@ from nonet.errors import INPUT_ERRORS, ArgumentError, FormatError, TimeLimit, Un
 from nonet.model.bits import digits_of
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
-from nonet.model.rules import Candidate, Extra, Rules
+from nonet.model.rules import Candidate, Conflict, Rules, Variant
 from nonet.premises import mistakes
 from nonet.progress import Progress, Reporter, reporter
 
-__all__ = ["ConstraintMend", "Diagnosis", "Mend", "check"]
+__all__ = ["Conflict", "ConstraintMend", "Diagnosis", "Mend", "check"]
 
 T = TypeVar("T")
 
@@ -196,7 +196,7 @@ def _core(patient: _Patient, diagnosis: Diagnosis) -> tuple[Suspect, ...]:
 
 def _named(rules: Rules) -> list[Constraint]:
     """Return the constraints that are clues of the puzzle, not variants of the whole grid."""
-    return [each for each in rules.constraints if not isinstance(each, Extra)]
+    return [each for each in rules.constraints if not isinstance(each, Variant)]
 
 
 def _shrunk(suspects: list[Suspect], impossible: Callable[[list[Suspect]], bool]) -> list[Suspect]:

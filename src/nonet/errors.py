@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 __all__ = [
     "ArgumentError",
@@ -183,8 +183,8 @@ class NoSolution(SudokuError):
     True
     """
 
-    def __init__(self, message: str = "no solution", *, grid: Any = None) -> None:
-        self.grid = grid
+    def __init__(self, message: str = "no solution", *, grid: object = None) -> None:
+        self.grid: Any = grid  # a Grid; the classics have rows
         self.caveat: str = getattr(grid, "caveat", "")
         super().__init__(_with_caveat(message, self.caveat))
 
@@ -200,17 +200,17 @@ class ConflictError(NoSolution):
         self,
         message: str,
         *,
-        grid: Any = None,
-        unit: Any = None,
+        grid: object = None,
+        unit: object = None,
         cells: Sequence[int] = (),
         digit: int | None = None,
-        constraint: Any = None,
+        constraint: object = None,
     ) -> None:
         super().__init__(message, grid=grid)
-        self.unit = unit
+        self.unit: Any = unit
         self.cells = tuple(cells)
         self.digit = digit
-        self.constraint = constraint
+        self.constraint: Any = constraint
 
 
 class Mistake(NoSolution):
@@ -227,13 +227,13 @@ class Mistake(NoSolution):
         self,
         message: str,
         *,
-        grid: Any = None,
-        wrong: Iterable[Any] = (),
-        erased: Iterable[Any] = (),
+        grid: object = None,
+        wrong: Iterable[object] = (),
+        erased: Iterable[object] = (),
     ) -> None:
         super().__init__(message, grid=grid)
-        self.wrong = tuple(wrong)
-        self.erased = tuple(erased)
+        self.wrong: tuple[Any, ...] = tuple(wrong)
+        self.erased: tuple[Any, ...] = tuple(erased)
 
 
 class ManySolutions(SudokuError):
@@ -244,12 +244,16 @@ class ManySolutions(SudokuError):
     """
 
     def __init__(
-        self, message: str = "several solutions", *, grid: Any = None, examples: Iterable[Any] = ()
+        self,
+        message: str = "several solutions",
+        *,
+        grid: object = None,
+        examples: Iterable[object] = (),
     ) -> None:
-        self.grid = grid
+        self.grid: Any = grid  # a Grid; the classics have rows
         self.caveat: str = getattr(grid, "caveat", "")
         super().__init__(_with_caveat(message, self.caveat))
-        self.examples = tuple(examples)
+        self.examples: tuple[Any, ...] = tuple(examples)
 
 
 class Unsupported(NonetError, ValueError):
@@ -347,9 +351,9 @@ class Unmet(NonetError, ValueError):
     nonet.errors.Unmet: no puzzle found
     """
 
-    def __init__(self, message: str, *, nearest: Any = None, lacks: Iterable[str] = ()) -> None:
+    def __init__(self, message: str, *, nearest: object = None, lacks: Iterable[str] = ()) -> None:
         super().__init__(message)
-        self.nearest = nearest
+        self.nearest: Any = nearest
         self.lacks = tuple(lacks)
 
 
@@ -371,6 +375,14 @@ class FormatWarning(UserWarning):
     """
 
 
+class _SoFarFields(TypedDict, total=False):
+    nodes: int | None
+    found: int | None
+    nearest: object
+    lacks: Iterable[str]
+    bound: int | None
+
+
 class _SoFar:
     """How far a search came before a limit stopped it.
 
@@ -388,14 +400,14 @@ class _SoFar:
         seconds: float,
         nodes: int | None = None,
         found: int | None = None,
-        nearest: Any = None,
+        nearest: object = None,
         lacks: Iterable[str] = (),
         bound: int | None = None,
     ) -> None:
         self.seconds = seconds
         self.nodes = nodes
         self.found = found
-        self.nearest = nearest
+        self.nearest: Any = nearest
         self.lacks = tuple(lacks)
         self.bound = bound
         self.args = (f"no answer within {limit}{self._so_far()}",)
@@ -421,7 +433,9 @@ class NodeLimit(_SoFar, NonetError, ValueError):
     nonet.errors.NodeLimit: no answer within 1000 nodes
     """
 
-    def __init__(self, max_nodes: int, *, seconds: float = 0.0, **so_far: Any) -> None:
+    def __init__(
+        self, max_nodes: int, *, seconds: float = 0.0, **so_far: Unpack[_SoFarFields]
+    ) -> None:
         self.max_nodes = max_nodes
         super().__init__(f"{max_nodes} nodes", seconds=seconds, **so_far)
 
@@ -444,7 +458,7 @@ class TimeLimit(_SoFar, NonetError, ValueError, TimeoutError):
         *,
         nodes: int | None = None,
         found: int | None = None,
-        nearest: Any = None,
+        nearest: object = None,
         lacks: Iterable[str] = (),
         bound: int | None = None,
     ) -> None:

@@ -188,5 +188,5 @@ def test_no_scheduler(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_without_dask(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(nonet.MissingExtra, match=r"need dask; .* pip install nonet\[dask\]"):
+    with pytest.raises(nonet.errors.MissingExtra, match=r"need dask; .* pip install nonet\[dask\]"):
         batch.run("count", str(data), str(tmp_path / "out"), on="dask")

@@ -212,7 +212,7 @@ def test_progress(tmp_path: Path) -> None:
 
 def test_a_progress_function_stops_a_run(tmp_path: Path) -> None:
     path = write(tmp_path / "in.txt", table(3000))
-    with pytest.raises(nonet.Cancelled):
+    with pytest.raises(nonet.errors.Cancelled):
         batch.run(
             *("rate", str(path), str(tmp_path / "o")),
             part_rows=100,

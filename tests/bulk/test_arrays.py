@@ -19,12 +19,12 @@ TYPES = ["u1", "i1", "u2", "i4", "i8", "u8", ">i4", "f4", "f8"]
 
 
 @pytest.fixture(scope="module")
-def expected() -> nonet.BulkResult:
+def expected() -> nonet.bulk.BulkResult:
     return nonet.solve_many(list(rows()))
 
 
 @pytest.mark.parametrize("name", TYPES)
-def test_digits_of_any_type(name: str, expected: nonet.BulkResult) -> None:
+def test_digits_of_any_type(name: str, expected: nonet.bulk.BulkResult) -> None:
     assert same(nonet.solve_many(DIGITS.astype(name)), expected)
     assert same(nonet.solve_many(ASCII.astype(name)), expected)
 
@@ -51,13 +51,13 @@ def test_digits_of_any_type(name: str, expected: nonet.BulkResult) -> None:
     ],
     ids=lambda array: f"{array.dtype}-{array.shape}",
 )
-def test_arrays_of_all_shapes(array: Any, expected: nonet.BulkResult) -> None:
+def test_arrays_of_all_shapes(array: Any, expected: nonet.bulk.BulkResult) -> None:
     before = array.copy()
     assert same(nonet.solve_many(array), expected)
     assert np.array_equal(array, before)
 
 
-def test_read_only_arrays_and_array_likes(expected: nonet.BulkResult) -> None:
+def test_read_only_arrays_and_array_likes(expected: nonet.bulk.BulkResult) -> None:
     fixed = DIGITS.copy()
     fixed.flags.writeable = False
 
@@ -118,7 +118,7 @@ def test_a_bad_character_spoils_its_row_alone() -> None:
 @pytest.mark.parametrize("kind", ["u1", "i4"])
 @pytest.mark.parametrize("first", [DIGITS, ASCII])
 def test_rows_of_digits_and_of_characters_in_one_array(
-    kind: str, first: Any, expected: nonet.BulkResult
+    kind: str, first: Any, expected: nonet.bulk.BulkResult
 ) -> None:
     second = ASCII if first is DIGITS else DIGITS
     for cut in (1, len(first) // 2, len(first) - 1):

@@ -203,7 +203,7 @@ def test_chunks_tables_and_streams() -> None:
         Only("__arrow_c_stream__", chunks.__arrow_c_stream__),
         Only("__arrow_c_array__", batch.__arrow_c_array__),
     ):
-        assert same(nonet.solve_many(many), expected)
+        assert same(nonet.solve_many(many), expected)  # type: ignore[arg-type]
     assert same(nonet.solve_many(batch[5:30]), nonet.solve_many(rows()[5:30]))
 
 
@@ -281,15 +281,15 @@ def test_other_columns_are_refused(many: Any, message: str) -> None:
 def test_an_array_that_was_given_away_is_refused() -> None:
     capsules = pa.array([UNIQUE]).__arrow_c_array__()
     again = Only("__arrow_c_array__", lambda: capsules)
-    assert nonet.solve_many(again).counts.tolist() == [1]
+    assert nonet.solve_many(again).counts.tolist() == [1]  # type: ignore[arg-type]
     with pytest.raises(nonet.FormatError, match="given back already"):
-        nonet.solve_many(again)
+        nonet.solve_many(again)  # type: ignore[arg-type]
 
 
 def test_a_capsule_of_another_kind_is_refused() -> None:
     schema, array = pa.array([UNIQUE]).__arrow_c_array__()
     with pytest.raises(ValueError, match="PyCapsule_GetPointer"):
-        nonet.solve_many(Only("__arrow_c_array__", lambda: (array, schema)))
+        nonet.solve_many(Only("__arrow_c_array__", lambda: (array, schema)))  # type: ignore[arg-type]
 
 
 def test_a_stream_that_fails_says_why() -> None:
@@ -329,7 +329,7 @@ def test_a_column_without_arrow_is_an_array(dtype: Any, asked: list[str]) -> Non
     assert series.asked == asked
     only = Only("__arrow_c_stream__", series.__arrow_c_stream__)
     with pytest.raises(ImportError, match="pyarrow is needed"):
-        nonet.solve_many(only)
+        nonet.solve_many(only)  # type: ignore[arg-type]
 
 
 def test_a_table_of_digits_is_an_array() -> None:

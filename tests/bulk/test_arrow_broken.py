@@ -83,7 +83,7 @@ def test_an_array_made_by_hand_is_solved_and_given_back(
     format: bytes, buffers: list[Any], null_count: int
 ) -> None:
     producer = Producer(format, buffers, null_count=null_count)
-    assert nonet.solve_many(producer).counts.tolist() == [1, 2]
+    assert nonet.solve_many(producer).counts.tolist() == [1, 2]  # type: ignore[arg-type]
     assert sorted(producer.released) == ["array", "schema"]
 
 
@@ -138,7 +138,7 @@ def test_a_broken_array_is_refused_and_given_back(
 ) -> None:
     producer = Producer(format, buffers, **counts)
     with pytest.raises(nonet.FormatError, match=message):
-        nonet.solve_many(producer)
+        nonet.solve_many(producer)  # type: ignore[arg-type]
     assert sorted(producer.released) == ["array", "schema"]
 
 
@@ -146,13 +146,13 @@ def test_a_broken_offset_behind_the_first_piece(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("nonet.bulk.arrow.PIECE", 1)
     producer = Producer(b"u", [None, offsets(0, 81, 80), TEXT])
     with pytest.raises(nonet.FormatError, match="offsets that go backwards"):
-        nonet.solve_many(producer)
+        nonet.solve_many(producer)  # type: ignore[arg-type]
     assert sorted(producer.released) == ["array", "schema"]
 
 
 def test_an_array_is_given_back_when_the_time_is_over() -> None:
     producer = Producer(b"u", [None, offsets(0, 81, 162), TEXT])
     with pytest.raises(nonet.TimeLimit) as caught:
-        nonet.solve_many(producer, timeout=0)
+        nonet.solve_many(producer, timeout=0)  # type: ignore[arg-type]
     assert sorted(producer.released) == ["array", "schema"]
     assert caught.value.seconds == 0

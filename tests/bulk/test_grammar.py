@@ -11,7 +11,7 @@ from nonet.formats import sniff
 from tests.bulk.samples import SOLVED
 
 # What is random may look like cells beside a puzzle.
-pytestmark = pytest.mark.filterwarnings("ignore::nonet.FormatWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::nonet.errors.FormatWarning")
 
 CELLS = "123456789" + "." * 9 + "0*_-Xx"
 # Characters that Python counts as white space or as line ends, but that are neither in a line.
@@ -57,7 +57,7 @@ def corrupted(draw: st.DrawFn) -> str:
 def bulk_reads(line: str) -> bytes | None:
     """Return the values of the cells that the engine gets for a line, None for a bad row."""
     lines = nonet.formats.native.cut_lines(line.encode())
-    result = nonet.count_many(lines)
+    result = nonet.count_many(lines)  # type: ignore[arg-type]
     assert len(result) == 1
     if result.errors:
         return None

@@ -43,11 +43,11 @@ GENERAL = {
 }
 
 
-def quick(xs: Any) -> nonet.BulkResult | None:
+def quick(xs: Any) -> nonet.bulk.BulkResult | None:
     return answer_quickly(xs, 2, 1, Deadline(None), with_grids=True)
 
 
-def by_the_general_path(xs: Any, **options: Any) -> nonet.BulkResult:
+def by_the_general_path(xs: Any, **options: Any) -> nonet.bulk.BulkResult:
     return nonet.solve_many(xs, progress=lambda done, total, info: None, **options)
 
 
@@ -56,7 +56,7 @@ def test_good_rows_take_the_fast_path(name: str) -> None:
     xs = FAST[name]
     assert quick(xs) is not None
     for limit in (1, 2, 200):
-        found, expected = nonet.solve_many(xs, limit=limit), by_the_general_path(xs, limit=limit)
+        found, expected = nonet.solve_many(xs, limit=limit), by_the_general_path(xs, limit=limit)  # type: ignore[arg-type]
         assert found.counts.tolist() == expected.counts.tolist()
         assert found.guesses.tolist() == expected.guesses.tolist()
         assert found.grids is not None
@@ -65,7 +65,7 @@ def test_good_rows_take_the_fast_path(name: str) -> None:
         assert found.errors == expected.errors == {}
         assert found.first_line == expected.first_line
         assert found.seconds > 0
-    assert nonet.count_many(xs).grids is None
+    assert nonet.count_many(xs).grids is None  # type: ignore[arg-type]
 
 
 def test_lines_that_were_split_before_take_the_fast_path() -> None:
@@ -78,7 +78,7 @@ def test_lines_that_were_split_before_take_the_fast_path() -> None:
 def test_everything_else_takes_by_the_general_path(name: str) -> None:
     xs = GENERAL[name]
     assert quick(xs) is None
-    found, expected = nonet.solve_many(xs), by_the_general_path(xs)
+    found, expected = nonet.solve_many(xs), by_the_general_path(xs)  # type: ignore[arg-type]
     assert found.counts.tolist() == expected.counts.tolist()
     assert {row: str(error) for row, error in found.errors.items()} == {
         row: str(error) for row, error in expected.errors.items()

@@ -15,7 +15,7 @@ from tests.levels import LEVELS
 from tests.tables import puzzles
 
 # What is random may look like cells beside a puzzle.
-pytestmark = pytest.mark.filterwarnings("ignore::nonet.FormatWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::nonet.errors.FormatWarning")
 
 DIAGONAL = nonet.CLASSIC + variants.DIAGONAL
 KNIGHT = nonet.CLASSIC + variants.ANTI_KNIGHT

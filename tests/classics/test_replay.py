@@ -45,7 +45,15 @@ SOLVABLE = {name: puzzle for name, (puzzle, _) in PUZZLES.items()} | SEVERAL
 
 
 def test_the_package_exports_events_and_replay() -> None:
-    assert set(nonet.classics.__all__) == {"Event", "replay"}
+    assert set(nonet.classics.__all__) == {
+        "Event",
+        "agent",
+        "cell_sets",
+        "move_stack",
+        "node_matrix",
+        "replay",
+        "sudokusolver",
+    }
     assert nonet.classics.replay is replay
 
 

@@ -156,7 +156,7 @@ def test_rows_before_the_damage_are_answered(
     if fault != "garbled":  # may have empty lines, which are no rows
         assert len(out.read_text().splitlines()) == len(lines)
         assert (read, len(reader.errors)) == (len(lines) - 1, 1)
-    assert isinstance(error, library.DamagedFile)
+    assert isinstance(error, library.errors.DamagedFile)
     assert (error.rows, error.path) == (len(lines) - 1, str(damaged))
 
 

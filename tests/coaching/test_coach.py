@@ -60,13 +60,13 @@ def test_solved_and_stuck() -> None:
 
 def test_names_are_checked() -> None:
     with pytest.raises(UnknownName, match="unknown rung 'nugde'; did you mean 'nudge'"):
-        nonet.coach(EASY, rung="nugde")
+        nonet.coach(EASY, rung="nugde")  # type: ignore[arg-type]
     with pytest.raises(UnknownName, match="unknown language 'de'"):
         nonet.coach(EASY, lang="de")
     with pytest.raises(UnknownName, match="x-wing"):
         nonet.coach(EASY, techniques="x-wign")
     with pytest.raises(TypeError):
-        nonet.coach(None)
+        nonet.coach(None)  # type: ignore[arg-type]
 
 
 def test_advice_is_a_value() -> None:
@@ -310,7 +310,7 @@ def test_a_time_limit_and_sizes_that_techniques_cannot_do() -> None:
 
 @pytest.mark.parametrize("variant", ["killer", "thermo", "arrow", "kropki"])
 def test_puzzles_with_constraints_are_coached(variant: str) -> None:
-    puzzle = nonet.generate(variant=variant, seed=3)
+    puzzle = nonet.generate(variant=variant, seed=3)  # type: ignore[call-overload]
     solution = nonet.solve(puzzle).grid.values
     advice = nonet.coach(Position(puzzle), rung="technique")
     assert advice.kind == "step"

@@ -26,7 +26,7 @@ DIGIT = re.compile(r"(?<![\w-])\d(?![\w-])")
 
 
 def advice(step: Step, grid: Grid, rung: str) -> Advice:
-    return Advice("step", "why", Position(grid.with_(marks=None)), grid, step=step).at(rung)
+    return Advice("step", "why", Position(grid.with_(marks=None)), grid, step=step).at(rung)  # type: ignore[arg-type]
 
 
 @cache

@@ -23,8 +23,8 @@ def stuck() -> Position:
 
 @pytest.mark.parametrize("rung", RUNGS)
 def test_a_single(rung: str) -> None:
-    advice = nonet.coach(EASY, rung=rung)
-    (scene,) = nonet.scenes(advice)
+    advice = nonet.coach(EASY, rung=rung)  # type: ignore[arg-type]
+    (scene,) = nonet.pictures.scenes(advice)
     step = advice.step
     assert step is not None
     shown = rung in ("conclusion", "why")
@@ -44,8 +44,8 @@ def test_a_single(rung: str) -> None:
 @pytest.mark.parametrize("rung", RUNGS)
 def test_an_elimination(rung: str) -> None:
     position = stuck()
-    advice = nonet.coach(position, rung=rung)
-    scene = nonet.scenes(advice)[0]
+    advice = nonet.coach(position, rung=rung)  # type: ignore[arg-type]
+    scene = nonet.pictures.scenes(advice)[0]
     step = advice.step
     assert step is not None
     assert step.removes
@@ -61,7 +61,7 @@ def test_an_elimination(rung: str) -> None:
 @pytest.mark.parametrize("rung", RUNGS)
 def test_a_mistake(rung: str) -> None:
     position = Position(Grid(EASY).with_(cells={"r1c1": 5}), corner={"r1c2": "4"})
-    (scene,) = nonet.scenes(nonet.coach(position, rung=rung))
+    (scene,) = nonet.pictures.scenes(nonet.coach(position, rung=rung))  # type: ignore[arg-type]
     cells = {cell for area in scene.areas if area.role == "cells" for cell in area.cells}
     assert cells == (set() if rung in ("nudge", "area", "technique") else {0})
     assert not scene.candidates
@@ -71,5 +71,5 @@ def test_a_mistake(rung: str) -> None:
 def test_what_has_no_step_has_a_picture_too() -> None:
     for puzzle in ("." * 81, str(nonet.solve(EASY))):
         advice = nonet.coach(puzzle)
-        assert nonet.scenes(advice)[0].caption == advice.text
+        assert nonet.pictures.scenes(advice)[0].caption == advice.text
         assert advice._repr_svg_().startswith("<svg")

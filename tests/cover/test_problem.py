@@ -69,7 +69,7 @@ REFUSED: list[tuple[str, Callable[[], Any]]] = [
     ("row 1 is empty", lambda: cover.from_matrix([[1, 0], [0, 0]])),
     ("a matrix needs 2 dimensions", lambda: cover.from_matrix(np.ones(3))),
     ("a matrix needs 2 dimensions", lambda: cover.from_matrix(np.ones((2, 2, 2)))),
-    ("a matrix needs rows and columns", lambda: cover.from_matrix([1, 2])),
+    ("a matrix needs rows and columns", lambda: cover.from_matrix([1, 2])),  # type: ignore[list-item]
     ("option 'A' has item 1 twice", lambda: cover.from_sets({"A": [1, 1]})),
     ("option 'A' is empty", lambda: cover.from_sets({"A": []})),
 ]

@@ -188,5 +188,5 @@ def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         assert message in shown
         assert shown.count("\n") == 1
     assert not (tmp_path / "out").exists()
-    with pytest.raises(nonet.Unmet):
+    with pytest.raises(nonet.errors.Unmet):
         make(str(tmp_path / "out"), 3, strata="er", values=["1.1"], threads=1)

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 import nonet
-from nonet import CLASSIC, Extra, Grid, Rules, Unit, variants
+from nonet import CLASSIC, Grid, Rules, Unit, variants
 from nonet.engine.cover import sudoku_problem
 from nonet.model.rules import Parts
+from nonet.variants import Variant
 from tests.tables import classic_puzzles, puzzles
 from tools import dig
 
@@ -55,10 +56,10 @@ def test_units_that_two_extras_add_are_items_of_their_own() -> None:
     def two(rules: Rules) -> Parts:
         return Parts(units=[Unit("own", 1, (1, 10))])
 
-    rules = Rules.classic(4) + Extra("one", "two differ", one) + Extra("two", "two differ", two)
+    rules = Rules.classic(4) + Variant("one", "two differ", one) + Variant("two", "two differ", two)
     empty = Grid.empty(rules)
     assert len(sudoku_problem(empty).secondary) == 8
-    assert nonet.count(empty, engine="cover") == nonet.count(empty, engine="general")
+    assert nonet.count(empty, engine="cover") == nonet.count(empty, engine="constraints")
 
 
 def test_the_table_of_puzzles() -> None:

@@ -19,7 +19,7 @@ from tests.formats.grids import PUZZLE
 from tests.formats.pastes import PASTES
 
 # What is random may look like cells beside a puzzle.
-pytestmark = pytest.mark.filterwarnings("ignore::nonet.FormatWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::nonet.errors.FormatWarning")
 
 # A Parquet file is no text.
 FORMATS = tuple(each for each in formats.FORMATS if each.name != "parquet")

@@ -14,7 +14,7 @@ from nonet.formats.kinds.json_ import FORMAT
 from nonet.formats.kinds.json_constraints import constraint_of_json, constraint_to_json
 from nonet.formats.kinds.json_rules import read_rules, rules_to_json
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC, Candidate, Extra, Parts, Rules, Shape, Unit
+from nonet.model.rules import CLASSIC, Candidate, Parts, Rules, Shape, Unit, Variant
 from tests.constraints import Made, Mystery
 from tests.variants.cases import CASES
 
@@ -73,7 +73,7 @@ def test_written_and_read(rules: Rules, expected: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("extra", variants.ALL, ids=lambda extra: extra.name)
-def test_every_variant_goes_by_its_name(extra: Extra) -> None:
+def test_every_variant_goes_by_its_name(extra: Variant) -> None:
     written = rules_to_json(CLASSIC + extra)
     assert written == {"size": 9, "box": [3, 3], "variants": [extra.name]}
     assert read_rules(written).extras == (extra,)
@@ -84,7 +84,7 @@ def test_a_variant_nobody_knows_is_spelled_out() -> None:
         clash = (Candidate(0, 1), Candidate(1, 2))
         return Parts([Unit("mine", 1, (0, 80))], clashes=[clash])
 
-    rules = CLASSIC + variants.DIAGONAL + Extra("mine", "two cells", build)
+    rules = CLASSIC + variants.DIAGONAL + Variant("mine", "two cells", build)
     written = rules_to_json(rules)
     assert set(written) == {"version", "size", "units", "clashes"}
     assert read_rules(written) == rules
@@ -130,7 +130,7 @@ def test_version_1_with_the_names_of_units_is_read(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize("extra", variants.ALL, ids=lambda extra: extra.name)
-def test_the_units_of_every_variant_are_read_by_name(extra: Extra) -> None:
+def test_the_units_of_every_variant_are_read_by_name(extra: Variant) -> None:
     rules = CLASSIC + extra
     units = [(u.kind, u.name, " ".join(map(rules.cell_name, u.cells))) for u in rules.units]
     assert read_rules(named(*units) | {"size": 9}).units == rules.units

@@ -116,7 +116,7 @@ for attempt in (lambda: list(nonet.read(path)), lambda: nonet.write(["." * 81], 
     try:
         attempt()
     except ImportError as error:
-        assert isinstance(error, nonet.MissingExtra) and error.extra == "batch"
+        assert isinstance(error, nonet.errors.MissingExtra) and error.extra == "batch"
         print(error)
 from nonet.cli import main
 sys.exit(main(["solve", path]))

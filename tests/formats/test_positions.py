@@ -57,7 +57,7 @@ def mangled(draw: st.DrawFn, texts: list[str]) -> str:
 TEXTS = [each for each in FORMATS if each.name != "parquet"]
 
 
-@pytest.mark.filterwarnings("ignore::nonet.FormatWarning")
+@pytest.mark.filterwarnings("ignore::nonet.errors.FormatWarning")
 @pytest.mark.parametrize("format", TEXTS, ids=lambda each: each.name)
 @settings(max_examples=120, deadline=None)
 @given(data=st.data())

@@ -151,7 +151,7 @@ def test_no_and_several_solutions_say_what_was_not_read(givens: Any, kind: Any) 
 
 
 def test_hints_for_a_picture_with_several_solutions_say_what_was_not_read() -> None:
-    with pytest.warns(nonet.NotUniqueWarning, match=SOME):
+    with pytest.warns(nonet.errors.NotUniqueWarning, match=SOME):
         nonet.hint(picture("111"))
 
 

@@ -161,7 +161,7 @@ def test_nothing_makes_an_empty_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["book.sdm", "book.txt", "book.sdk"])
 def test_generated_puzzles_are_written_without_their_notes(tmp_path: Path, name: str) -> None:
-    puzzles = list(nonet.generate(2, level="easy", er=(1.2, 2.6), hodoku="easy", seed=7))
+    puzzles = list(nonet.generate(2, level="easy", er=(1.2, 2.6), hodoku="easy", seed=7))  # type: ignore[call-overload]
     nonet.write(puzzles, tmp_path / name)
     assert [grid.values for grid in nonet.read(tmp_path / name)] == [p.values for p in puzzles]
 

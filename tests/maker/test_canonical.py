@@ -253,7 +253,7 @@ def test_what_is_no_puzzle_is_refused() -> None:
     with pytest.raises(nonet.FormatError, match="80 cells"):
         nonet.canonical("." * 80)
     with pytest.raises(TypeError, match="not int"):
-        nonet.canonical(7)
+        nonet.canonical(7)  # type: ignore[arg-type]
 
 
 # -- same -----------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ def lines(data: Path, name: str) -> list[str]:
 def test_disguises_of_known_lists(data: Path, name: str, rows: int, different: int) -> None:
     puzzles = lines(data, name)
     assert len(puzzles) == rows
-    seen = nonet.FormSet()
+    seen = nonet.maker.FormSet()
     assert int(seen.add(nonet.canonical_many(puzzles)).sum()) == len(seen) == different
 
 

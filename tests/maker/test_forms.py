@@ -128,7 +128,7 @@ def test_progress_is_reported_and_can_stop_the_call() -> None:
         calls.append((done, total, info["unit"]))
         return len(calls) < 3
 
-    with pytest.raises(nonet.Cancelled):
+    with pytest.raises(nonet.errors.Cancelled):
         nonet.canonical_many([SLOW] * 20_000, progress=follow)
     assert calls[-1][1:] == (20_000, "puzzles")
     assert [done for done, _, _ in calls] == sorted(done for done, _, _ in calls)
@@ -139,7 +139,7 @@ def test_progress_is_reported_and_can_stop_the_call() -> None:
 
 def test_a_set_knows_disguises() -> None:
     dice = random.Random(1)
-    seen = nonet.FormSet()
+    seen = nonet.maker.FormSet()
     assert seen.add(nonet.canonical_many(PUZZLES)).all()
     disguises = [morph(puzzle, dice) for puzzle in PUZZLES] + ["." * 81, "11" + "." * 79, "." * 81]
     assert seen.add(nonet.canonical_many(disguises)).tolist() == [
@@ -151,7 +151,7 @@ def test_a_set_knows_disguises() -> None:
 
 
 def test_a_set_tells_sizes_and_boxes_apart() -> None:
-    seen = nonet.FormSet()
+    seen = nonet.maker.FormSet()
     for is_new in (True, False):
         for box in ((2, 2), (2, 3), (3, 2), (3, 3)):
             rules = nonet.Rules.classic(box[0] * box[1], box)
@@ -162,13 +162,13 @@ def test_a_set_tells_sizes_and_boxes_apart() -> None:
 
 def test_a_set_takes_less_than_40_bytes_per_form() -> None:
     # Forms made up for the purpose: a set does not care where they come from.
-    seen, number = nonet.FormSet(), 1 << 16
+    seen, number = nonet.maker.FormSet(), 1 << 16
     cells = np.zeros((number, 81), np.uint8)
     for start in range(0, 12 * number, number):
         numbers = np.arange(start, start + number)
         for place in range(7):
             cells[:, place] = numbers // 9**place % 9
-        result = nonet.BulkCanonical(cells)
+        result = nonet.maker.BulkCanonical(cells)
         assert seen.add(result).all()
         assert not seen.add(result).any()
         assert seen.nbytes <= 40 * len(seen)
@@ -177,11 +177,11 @@ def test_a_set_takes_less_than_40_bytes_per_form() -> None:
 
 def test_a_set_takes_only_results() -> None:
     with pytest.raises(TypeError, match="add takes the result of canonical_many, not list"):
-        nonet.FormSet().add(PUZZLES)  # type: ignore[arg-type]
+        nonet.maker.FormSet().add(PUZZLES)  # type: ignore[arg-type]
 
 
 def test_threads_may_share_a_set() -> None:
-    seen, news = nonet.FormSet(), []
+    seen, news = nonet.maker.FormSet(), []
     result = nonet.canonical_many(PUZZLES)
     threads = [
         threading.Thread(target=lambda: news.append(int(seen.add(result).sum()))) for _ in range(8)

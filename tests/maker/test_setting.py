@@ -22,7 +22,7 @@ KINDS = {
 @pytest.mark.parametrize("size", [4, 6, 9])
 def test_every_puzzle_has_one_solution(variant: str, size: int) -> None:
     rules = Rules.classic(size)
-    for puzzle in nonet.generate(2, variant=variant, rules=rules, seed=size):
+    for puzzle in nonet.generate(2, variant=variant, rules=rules, seed=size):  # type: ignore[call-overload]
         assert nonet.count(puzzle, limit=2) == 1
         assert {made.name for made in puzzle.rules.constraints} <= KINDS[variant]
         assert puzzle.rules.constraints
@@ -75,7 +75,7 @@ def test_other_rules_may_be_added() -> None:
 
 def test_what_cannot_be_asked_for() -> None:
     with pytest.raises(UnknownName, match="did you mean 'killer'"):
-        nonet.generate(variant="kiler")
+        nonet.generate(variant="kiler")  # type: ignore[call-overload]
     with pytest.raises(Unsupported, match="killer: level cannot be chosen here; clues and"):
         nonet.generate(variant="killer", level="hard")
     with pytest.raises(Unsupported, match="must not have constraints of their own, such as cage"):

@@ -29,7 +29,7 @@ import nonet
 )
 def test_what_can_be_proved_is_refused_at_once(asked: dict[str, Any], why: str) -> None:
     for n in (None, 3):
-        with pytest.raises(nonet.Unmet, match=why) as caught:
+        with pytest.raises(nonet.errors.Unmet, match=why) as caught:
             nonet.generate(n, seed=1, **asked)
         assert caught.value.nearest is None
         assert any(why in lack for lack in caught.value.lacks)
@@ -37,7 +37,7 @@ def test_what_can_be_proved_is_refused_at_once(asked: dict[str, Any], why: str) 
 
 def test_the_nearest_puzzle_and_what_it_lacks() -> None:
     rules = nonet.Rules.classic(4)  # no minimal puzzle of this size has more than six clues
-    with pytest.raises(nonet.Unmet) as caught:
+    with pytest.raises(nonet.errors.Unmet) as caught:
         nonet.generate(level="monster", minimal=True, clues=7, rules=rules, seed=1)
     nearest = caught.value.nearest
     assert nonet.count(nearest) == 1
@@ -46,7 +46,7 @@ def test_the_nearest_puzzle_and_what_it_lacks() -> None:
     assert "candidates meets the request (rejected: clues" in str(caught.value)
     again = pickle.loads(pickle.dumps(caught.value))
     assert (again.nearest, again.lacks) == (nearest, caught.value.lacks)
-    with pytest.raises(nonet.Unmet) as second:
+    with pytest.raises(nonet.errors.Unmet) as second:
         nonet.generate(level="monster", minimal=True, clues=7, rules=rules, seed=1, threads=2)
     assert second.value.nearest == nearest, "the budget is one of work, not of time"
 
@@ -54,7 +54,7 @@ def test_the_nearest_puzzle_and_what_it_lacks() -> None:
 def test_small_grids_run_out_of_different_puzzles() -> None:
     rules = nonet.Rules.classic(4)
     found: list[nonet.Grid] = []
-    with pytest.raises(nonet.Unmet, match="alike") as caught:
+    with pytest.raises(nonet.errors.Unmet, match="alike") as caught:
         found.extend(nonet.generate(10_000, clues=4, rules=rules, seed=1))
     assert 5 < len(found) <= 13  # there are 13 essentially different puzzles with 4 clues
     assert caught.value.lacks == ("it is the same as an earlier puzzle",)
@@ -76,7 +76,7 @@ def test_progress_reports_what_was_rejected_and_can_stop() -> None:
         seen.append(info)
         return len(seen) < 3
 
-    with pytest.raises(nonet.Cancelled):
+    with pytest.raises(nonet.errors.Cancelled):
         list(nonet.generate(5000, level="expert", seed=1, progress=watch))
     assert seen[-1]["unit"] == "puzzles"
     assert seen[-1]["tried"] >= seen[-1]["rejected"]["level"] > 0

@@ -12,11 +12,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet import CLASSIC, ArgumentError, Candidate, Extra, FormatError, Rules, Unit, Unsupported
+from nonet import CLASSIC, ArgumentError, Candidate, FormatError, Rules, Unit, Unsupported
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Clash, Parts, classic_for, rows_and_columns
 from nonet.model.shape import Shape
 from nonet.model.unit import number_in
-from nonet.variants import ALL, ANTI_KING, DIAGONAL, NON_CONSECUTIVE, WINDOKU, extra_units, jigsaw
+from nonet.variants import (
+    ALL,
+    ANTI_KING,
+    DIAGONAL,
+    NON_CONSECUTIVE,
+    WINDOKU,
+    Variant,
+    extra_units,
+    jigsaw,
+)
 from tests.constraints import PRIMITIVES, Made
 
 SHAPES = [(size, box) for size, box in DEFAULT_BOX.items()] + [
@@ -182,7 +191,7 @@ def test_a_sum_has_the_units_and_clashes_of_both() -> None:
         st.sampled_from([*ALL, extra_units("r1c1 r5c5"), extra_units("r2c2 r5c5")]), max_size=5
     )
 )
-def test_sums_forget_order_and_repetition(extras: list[Extra]) -> None:
+def test_sums_forget_order_and_repetition(extras: list[Variant]) -> None:
     rules = tidy = CLASSIC
     for extra in extras:
         rules = rules + extra
@@ -223,17 +232,17 @@ def _other(rules: Rules) -> Parts:
 
 
 def test_an_extra_of_ones_own() -> None:
-    own = Extra("own", "two cells differ", _own)
+    own = Variant("own", "two cells differ", _own)
     rules = CLASSIC + own + DIAGONAL
     assert Unit("own", 1, (0, 10)) in rules.units
     assert evaluated(repr(rules)) == rules
-    namesake = Extra("own", "two cells differ", _other)
+    namesake = Variant("own", "two cells differ", _other)
     assert namesake != own
     assert Unit("own", 1, (0, 20)) in (CLASSIC + namesake).units
 
 
 def test_units_of_a_kind_that_two_extras_add_are_numbered_by_their_cells() -> None:
-    own, other = Extra("own", "two differ", _own), Extra("other", "two differ", _other)
+    own, other = Variant("own", "two differ", _own), Variant("other", "two differ", _other)
     rules = CLASSIC + other + own
     assert [unit for unit in rules.units if unit.kind == "own"] == [
         Unit("own", 1, (0, 10)),
@@ -251,7 +260,7 @@ def _second_row(rules: Rules) -> Parts:
 
 def test_a_row_keeps_its_number() -> None:
     with pytest.raises(ArgumentError, match="two units are row 1"):
-        CLASSIC + Extra("row", "another row 1", _second_row)
+        CLASSIC + Variant("row", "another row 1", _second_row)
 
 
 # -- kinds of constraint --------------------------------------------------------------------------

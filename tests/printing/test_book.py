@@ -242,7 +242,7 @@ def test_without_reportlab_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -
     for name in ("reportlab", "reportlab.pdfbase", "reportlab.pdfbase.ttfonts"):
         monkeypatch.setitem(sys.modules, name, None)
     sheets.register_fonts.cache_clear()
-    with pytest.raises(nonet.MissingExtra, match=r"pip install nonet\[pdf\]"):
+    with pytest.raises(nonet.errors.MissingExtra, match=r"pip install nonet\[pdf\]"):
         nonet.book([EASY], io.BytesIO())
     sheets.register_fonts.cache_clear()
 
@@ -263,7 +263,7 @@ def test_a_progress_function_follows_and_stops_a_book(monkeypatch: pytest.Monkey
     nonet.book(some(30), io.BytesIO(), progress=lambda done, total, _: calls.append((done, total)))
     assert (30, 30) in calls
     file = io.BytesIO()
-    with pytest.raises(nonet.Cancelled):
+    with pytest.raises(nonet.errors.Cancelled):
         nonet.book(some(30), file, levels=False, progress=lambda *_: False)
     assert not file.getvalue()
 

@@ -14,7 +14,7 @@ from tests.conftest import TABLES
 
 NINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 FOUR = "123.34......43.1"
-ALL = ("nonet", "se", "hodoku")
+ALL: Any = ("nonet", "se", "hodoku")
 OURS = [
     line.split(" : ")[1]
     for line in (TABLES / "ratings_se.txt").read_text(encoding="utf-8").splitlines()
@@ -25,7 +25,7 @@ SOME = OURS[:-6:4]
 CHAINS = "....81.7..3........2...9..1...4.5..........27..8.9.5....1.5.6....9.....446......3"
 
 
-def same(one: nonet.BulkRating, other: nonet.BulkRating) -> bool:
+def same(one: nonet.rating.BulkRating, other: nonet.rating.BulkRating) -> bool:
     a, b = one.to_dict(), other.to_dict()
     return list(a) == list(b) and all(
         np.array_equal(a[name], b[name], equal_nan=a[name].dtype.kind == "f") for name in a
@@ -81,8 +81,8 @@ def test_the_givens_are_rated() -> None:
     half = nonet.Grid(NINE).with_(cells={"r1c2": 1})
     things = [half, nonet.Board(half), nonet.solve(NINE)]
     expected = nonet.rate(NINE).score
-    assert nonet.rate_many(things).score.tolist() == [expected] * 3
-    assert nonet.rate_many(iter(things)).score.tolist() == [expected] * 3
+    assert nonet.rate_many(things).score.tolist() == [expected] * 3  # type: ignore[arg-type]
+    assert nonet.rate_many(iter(things)).score.tolist() == [expected] * 3  # type: ignore[arg-type]
 
 
 def test_bad_rows_are_in_errors_and_have_no_rating() -> None:
@@ -186,7 +186,7 @@ def test_progress_follows_and_stops() -> None:
     assert seen
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
     assert {total for _, total in seen} == {40}
-    with pytest.raises(nonet.Cancelled):
+    with pytest.raises(nonet.errors.Cancelled):
         nonet.rate_many([CHAINS] * 100_000, scales=("se",), progress=lambda *_: False)
 
 

@@ -15,7 +15,7 @@ NINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....
 HARD = "....81.7..3........2...9..1...4.5..........27..8.9.5....1.5.6....9.....446......3"
 FOUR = "123.34......43.1"
 DIAGONAL = ".....3.2....8.21....95.......3.4..82......7..........46..4.8..1......86.........3"
-ALL = ("nonet", "se", "hodoku")
+ALL: Any = ("nonet", "se", "hodoku")
 
 
 def test_every_scale_has_its_say() -> None:
@@ -52,7 +52,7 @@ def test_names_of_scales_are_checked_and_put_in_order() -> None:
     assert nonet.rate(NINE, scales=["se", "nonet", "se"]).scales == ("nonet", "se")
     assert nonet.rate(NINE, scales="se").scales == ("se",)
     with pytest.raises(nonet.UnknownName, match="did you mean 'hodoku'"):
-        nonet.rate(NINE, scales=("hodoko",))
+        nonet.rate(NINE, scales=("hodoko",))  # type: ignore[arg-type]
     with pytest.raises(nonet.ArgumentError, match="no scale"):
         nonet.rate(NINE, scales=())
 

@@ -31,12 +31,12 @@ Counts = dict[str, dict[str, int]]
 def scenes() -> Iterator[tuple[str, Scene]]:
     """Yield pictures of every kind, and the first of each technique."""
     for name, picture in kinds():
-        for number, scene in enumerate(nonet.scenes(picture), 1):
+        for number, scene in enumerate(nonet.pictures.scenes(picture), 1):
             yield f"{name}, {number}", scene
     for technique in TECHNIQUES:
         grid, step = example(technique) or (None, None)
         if grid is not None:
-            yield technique.name, nonet.scenes(grid, step=step)[0]
+            yield technique.name, nonet.pictures.scenes(grid, step=step)[0]
 
 
 def forms_in_svg(scene: Scene) -> Counter[str]:

@@ -36,10 +36,10 @@ def every_scene() -> list[Scene]:
     for technique in TECHNIQUES:
         shown = example(technique)
         assert shown is not None
-        found += nonet.scenes(shown[0], step=shown[1])
+        found += nonet.pictures.scenes(shown[0], step=shown[1])
     for kind in EXAMPLES.values():
         if kind.rules.shape.is_usual:  # pages draw no other shapes
-            found += nonet.scenes(kind.grid)
+            found += nonet.pictures.scenes(kind.grid)
     rules = nonet.CLASSIC + nonet.variants.DIAGONAL + nonet.variants.WINDOKU
     decorations = (
         Outline((0, 1), "dashed", "7"),
@@ -81,7 +81,7 @@ def every_scene() -> list[Scene]:
         nonet.Grid.empty(nonet.Rules.shaped(nonet.Shape(3, 5, values=12))),
     ]
     for thing in things:
-        found += nonet.scenes(thing)
+        found += nonet.pictures.scenes(thing)  # type: ignore[arg-type]
     return found
 
 
@@ -174,7 +174,7 @@ def test_links_open_the_film_where_they_say(desktop: Page, hash: str, expected: 
 def test_a_record_has_every_link_with_its_curve() -> None:
     shown = example(by_name("aic"))
     assert shown is not None
-    (scene,) = nonet.scenes(shown[0], step=shown[1])
+    (scene,) = nonet.pictures.scenes(shown[0], step=shown[1])
     record = scene_record(scene)
     links = record["overlay"]["links"]
     assert len(links) == len(scene.links)

@@ -30,7 +30,9 @@ def file(path: nonet.Explanation, tmp_path_factory: pytest.TempPathFactory) -> s
 @pytest.fixture(scope="module")
 def branched(path: nonet.Explanation) -> int:
     """The first step with a few branches, from 0."""
-    return next(at for at, frame in enumerate(path.frames) if 1 < len(nonet.scenes(frame)) <= 4)
+    return next(
+        at for at, frame in enumerate(path.frames) if 1 < len(nonet.pictures.scenes(frame)) <= 4
+    )
 
 
 def opened(page: Page, address: str) -> list[str]:
@@ -136,7 +138,7 @@ def test_branches_are_pictures_of_their_own(desktop: Page, file: str, branched: 
 
 
 def test_many_branches_are_counted(desktop: Page, file: str, path: nonet.Explanation) -> None:
-    counts = [len(nonet.scenes(frame)) for frame in path.frames]
+    counts = [len(nonet.pictures.scenes(frame)) for frame in path.frames]
     most = max(counts)
     assert most > 4
     opened(desktop, f"{file}#step={counts.index(most) + 1}")
@@ -246,6 +248,20 @@ def test_texts_of_others_cannot_break_the_page(desktop: Page, tmp_path: Path) ->
 def test_a_notebook_shows_the_film_in_a_frame(desktop: Page, path: nonet.Explanation) -> None:
     frame = path._repr_html_()
     assert html.unescape(frame).count("<!doctype html>") == 1
+    assert len(frame) < 300_000
     desktop.set_content(frame)
     inside = desktop.frame_locator("iframe")
     expect(inside.locator("#count")).to_have_text(f"1 / {len(path)}")
+    # The board, the reason and the buttons are seen without scrolling.
+    height = desktop.locator("iframe").evaluate("frame => frame.clientHeight")
+    bottom = inside.locator("button[value=why]").last.evaluate(
+        "each => each.getBoundingClientRect().bottom"
+    )
+    assert bottom <= height
+
+
+def test_the_film_of_a_long_path_is_small() -> None:
+    hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+    long = nonet.explain(hard)
+    assert len(long) > 60
+    assert len(long._repr_html_()) < 300_000

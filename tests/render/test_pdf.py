@@ -37,7 +37,7 @@ def colours(pdf: Pdf) -> set[tuple[int, int, int]]:
 
 def test_every_decoration() -> None:
     scene = replace(
-        nonet.scenes(SMALL)[0],
+        nonet.pictures.scenes(SMALL)[0],
         decorations=(
             Outline((0, 1), "solid", "12"),
             Outline((2, 3), "dashed"),
@@ -50,7 +50,7 @@ def test_every_decoration() -> None:
             *(OutsideText(side, 1, "XY") for side in ("left", "right", "top", "bottom")),
         ),
     )
-    plain, full = drawn(nonet.scenes(SMALL)[0]), drawn(scene)
+    plain, full = drawn(nonet.pictures.scenes(SMALL)[0]), drawn(scene)
     assert "12" in full.text(0)
     assert full.text(0).count("XY") == 4
     assert "V" in full.text(0)
@@ -62,11 +62,11 @@ def test_every_decoration() -> None:
 
 def test_labels_and_notes() -> None:
     position = Position(SMALL, centre={"r1c3": "34"}, corner={"r1c4": "12"}, colours={"r1c1": 2})
-    pdf = drawn(nonet.scenes(position)[0], labels=True)
+    pdf = drawn(nonet.pictures.scenes(position)[0], labels=True)
     digits = [glyph.char for glyph in pdf.glyphs(0)]
     # Seven givens, two numbers for each of four lines, two marks in each of two cells.
     assert len(digits) == 7 + 8 + 4
-    assert len(colours(pdf)) > len(colours(drawn(nonet.scenes(SMALL)[0], labels=True)))
+    assert len(colours(pdf)) > len(colours(drawn(nonet.pictures.scenes(SMALL)[0], labels=True)))
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda each: each.name)
@@ -74,7 +74,7 @@ def test_every_technique_can_be_printed(technique: nonet.techniques.Technique) -
     pair = example(technique)
     assert pair is not None
     grid, step = pair
-    for scene in nonet.scenes(grid, step=step)[:2]:
+    for scene in nonet.pictures.scenes(grid, step=step)[:2]:
         pdf = drawn(scene)
         big = grid.values.count(0)
         assert len(pdf.glyphs(0)) >= 81 - big + sum(mask.bit_count() for mask in grid.marks or ())
@@ -82,9 +82,9 @@ def test_every_technique_can_be_printed(technique: nonet.techniques.Technique) -
 
 def test_nothing_of_a_board_lies_outside_its_place() -> None:
     scenes: list[Callable[[], Scene]] = [
-        lambda: nonet.scenes(SMALL)[0],
-        lambda: nonet.scenes(Grid.empty(nonet.Rules.classic(16)).with_(cells={0: 16}))[0],
-        lambda: nonet.scenes(SMALL, marks=True)[0],
+        lambda: nonet.pictures.scenes(SMALL)[0],
+        lambda: nonet.pictures.scenes(Grid.empty(nonet.Rules.classic(16)).with_(cells={0: 16}))[0],
+        lambda: nonet.pictures.scenes(SMALL, marks=True)[0],
     ]
     for make in scenes:
         pdf = drawn(make(), labels=True)

@@ -49,7 +49,7 @@ def test_every_technique_has_a_picture(technique: nonet.techniques.Technique) ->
     document = nonet.svg(grid, step=step)
     root = parsed(document)
     kinds = Counter(each.get("class") for each in root.iter())
-    branches = len(nonet.scenes(grid, step=step))
+    branches = len(nonet.pictures.scenes(grid, step=step))
     # One more of each kind is in the legend.
     assert kinds["strike"] == len(step.removes) * branches + bool(step.removes)
     assert kinds["r-place"] == len(step.places) * branches + bool(step.places)
@@ -176,7 +176,7 @@ def test_options() -> None:
     assert ">r1<" not in bare
     assert "prefers-color-scheme" not in nonet.svg(PUZZLE, theme="dark")
     with pytest.raises(nonet.UnknownName, match="unknown theme 'drak'; did you mean 'dark'"):
-        nonet.svg(PUZZLE, theme="drak")
+        nonet.svg(PUZZLE, theme="drak")  # type: ignore[arg-type]
     for width in (0, -5, float("nan"), float("inf"), "wide", True):
         with pytest.raises(nonet.ArgumentError, match="a number above 0"):
             nonet.svg(PUZZLE, width=width)  # type: ignore[arg-type]
@@ -188,7 +188,7 @@ def test_a_film_repeats_the_warning_of_its_path() -> None:
 
 
 def test_pages_of_pictures() -> None:
-    assert nonet.html([PUZZLE, nonet.check(PUZZLE)]).count("<figure>") == 2
+    assert nonet.html([PUZZLE, nonet.check(PUZZLE)]).count("<figure>") == 2  # type: ignore[arg-type]
     rows = [[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]]
     assert nonet.html(rows).count("<figure>") == 1
     with pytest.raises(nonet.ArgumentError, match="no puzzle to draw"):
@@ -197,9 +197,9 @@ def test_pages_of_pictures() -> None:
 
 @pytest.mark.parametrize("thing", [None, 5, "rubbish", [1, 2], object(), {"a": 1}, b"\xff"])
 def test_rubbish_is_refused(thing: object) -> None:
-    for draw in (nonet.svg, nonet.png, nonet.html, nonet.scenes):
+    for draw in (nonet.svg, nonet.png, nonet.html, nonet.pictures.scenes):
         with pytest.raises((nonet.SudokuError, TypeError)):
-            draw(thing)
+            draw(thing)  # type: ignore[arg-type]
 
 
 def test_outlines_of_cells_that_touch_at_a_corner_stay_apart() -> None:

@@ -55,7 +55,7 @@ def test_frames_positions_and_scenes_are_drawn() -> None:
     drawn = nonet.draw(frame, ascii=True)
     assert drawn == nonet.draw(frame.board, step=frame.step, ascii=True)
     assert "+4" in drawn
-    (scene,) = nonet.scenes(frame)
+    (scene,) = nonet.pictures.scenes(frame)
     assert nonet.draw(scene, ascii=True) == drawn
     position = nonet.Position("12..34......43.1", centre={"r1c3": "34"}, corner={"r3c1": "2"})
     assert nonet.draw(position, ascii=True).splitlines()[1:6] == [

@@ -85,7 +85,7 @@ def test_nets_told_late_are_those_told_at_once(name: str) -> None:
 @pytest.mark.parametrize(
     "extra", [variants.DIAGONAL, variants.ANTI_KNIGHT, variants.NON_CONSECUTIVE], ids=str
 )
-def test_other_rules(extra: nonet.Extra) -> None:
+def test_other_rules(extra: nonet.variants.Variant) -> None:
     rules: Rules = nonet.CLASSIC + extra
     seen = compared = 0
     for grid in variant_grids(rules, 1):

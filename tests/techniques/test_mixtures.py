@@ -137,7 +137,7 @@ def check_rungs(grid: Grid, step: Step) -> None:
 def check_drawn(grid: Grid, step: Step) -> None:
     assert nonet.svg(grid, step=step).startswith("<svg")
     if not grid.rules.shape.extra:  # pages show none, and say so
-        for scene in nonet.scenes(grid, step=step):
+        for scene in nonet.pictures.scenes(grid, step=step):
             json.dumps(scene.to_dict())
 
 

@@ -18,7 +18,7 @@ LAST = {each.family: each.name for each in TECHNIQUES}
 
 @pytest.mark.parametrize("family", FOLDERS)
 def test_the_skeleton_fits_into_every_family(family: str) -> None:
-    skeleton = Skeleton("twin-kite", family, LAST[family], "Twin kite", family == "uniqueness")
+    skeleton = Skeleton("twin-kite", family, LAST[family], "Twin kite", family == "uniqueness")  # type: ignore[index]
     assert find_fault(skeleton) is None
     written = {str(path): text for path, text in changes(skeleton).items()}
     folder = FOLDERS[family]

@@ -23,7 +23,7 @@ SCHEMA = json.loads(
 )
 
 
-def last_values(recording: nonet.Recording) -> bytes:
+def last_values(recording: nonet.theatre.Recording) -> bytes:
     *_, board = recording.boards()
     return bytes(digit for row in board.values for digit in row)
 

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 import nonet
-from nonet import CLASSIC, Candidate, Extra, Grid, Rules, UnknownName, Unsupported, variants
+from nonet import CLASSIC, Candidate, Grid, Rules, UnknownName, Unsupported, variants
 from nonet.model.rules import DEFAULT_BOX, rows_and_columns
 from nonet.variants import (
     ALL,
@@ -22,6 +22,7 @@ from nonet.variants import (
     GIRANDOLA,
     NON_CONSECUTIVE,
     WINDOKU,
+    Variant,
     by_name,
     extra_units,
     jigsaw,
@@ -36,7 +37,7 @@ def label(row: table.Row) -> str:
     return f"{row.rules!r} {row.puzzle}"[-60:]
 
 
-def cells_of(extra: Extra, size: int = 9) -> dict[str, str]:
+def cells_of(extra: Variant, size: int = 9) -> dict[str, str]:
     rules = Rules.classic(size)
     return {
         unit.name: " ".join(map(rules.cell_name, unit.cells)) for unit in extra.parts(rules).units
@@ -71,7 +72,7 @@ def test_the_solution_keeps_the_definition(row: table.Row) -> None:
 
 
 @pytest.mark.parametrize("extra", ALL, ids=lambda extra: extra.name)
-def test_each_has_three_puzzles_and_one_that_needs_it(extra: Extra) -> None:
+def test_each_has_three_puzzles_and_one_that_needs_it(extra: Variant) -> None:
     own = [row for row in ROWS if row.rules == CLASSIC + extra]
     assert len(own) >= 4
     assert sum(row.without > 1 for row in own) >= 1
@@ -184,7 +185,7 @@ def test_the_stars() -> None:
 
 
 @pytest.mark.parametrize("extra", [ASTERISK, GIRANDOLA, CENTER_DOT], ids=lambda e: e.name)
-def test_stars_have_a_cell_in_each_box_and_look_alike_from_all_sides(extra: Extra) -> None:
+def test_stars_have_a_cell_in_each_box_and_look_alike_from_all_sides(extra: Variant) -> None:
     (unit,) = extra.parts(CLASSIC).units
     regions = CLASSIC.regions
     assert regions is not None
@@ -209,9 +210,9 @@ def test_the_disjoint_groups() -> None:
         (ANTI_KING, "r4c4 r4c5 r4c6 r5c4 r5c6 r6c4 r6c5 r6c6", "r1c2 r2c1 r2c2", 272),
         (NON_CONSECUTIVE, "r4c5 r5c4 r5c6 r6c5", "r1c2 r2c1", 144),
     ],
-    ids=lambda value: value.name if isinstance(value, Extra) else "",
+    ids=lambda value: value.name if isinstance(value, Variant) else "",
 )
-def test_the_cells_that_clash(extra: Extra, middle: str, corner: str, pairs: int) -> None:
+def test_the_cells_that_clash(extra: Variant, middle: str, corner: str, pairs: int) -> None:
     rules = CLASSIC + extra
     for cell, expected in ((40, middle), (0, corner)):
         clashing = {
@@ -236,7 +237,7 @@ ANY_SIZE = {"diagonal", "anti-knight", "anti-king", "non-consecutive", "disjoint
 
 
 @pytest.mark.parametrize("extra", ALL, ids=lambda extra: extra.name)
-def test_sizes_that_go_and_sizes_that_do_not(extra: Extra) -> None:
+def test_sizes_that_go_and_sizes_that_do_not(extra: Variant) -> None:
     goes = set(DEFAULT_BOX) if extra.name in ANY_SIZE else {9}
     if extra is CENTER_DOT:
         goes |= {15, 25}
@@ -313,7 +314,7 @@ def test_names_of_none(name: str, message: str) -> None:
 
 
 @pytest.mark.parametrize("extra", [*ALL, extra_units("r1c1 r2c2", [3, 4])], ids=repr)
-def test_extras_survive_repr_pickle_and_copy(extra: Extra) -> None:
+def test_extras_survive_repr_pickle_and_copy(extra: Variant) -> None:
     for twin in (
         eval(repr(extra), {"variants": variants}),
         pickle.loads(pickle.dumps(extra)),

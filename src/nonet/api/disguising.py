@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from nonet.formats.parser import Puzzle, as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
 from nonet.model.rules_argument import RulesLike, rules_under
 
 if TYPE_CHECKING:
+    from nonet.bulk.many import PuzzlesLike
     from nonet.maker.forms import BulkCanonical
     from nonet.maker.morph import Morph
     from nonet.progress import Progress
 
 
-def canonical(x: Puzzle, *, rules: RulesLike | None = None) -> str:
+def canonical(x: PuzzleLike, *, rules: RulesLike | None = None) -> str:
     """Return the canonical form of a puzzle or a full grid: the same for all its disguises.
 
     It is the smallest string, row by row with 0 for an empty cell, that relabelling the digits,
@@ -35,7 +36,7 @@ def canonical(x: Puzzle, *, rules: RulesLike | None = None) -> str:
 
 
 def canonical_many(
-    xs: Any,
+    xs: PuzzlesLike,
     *,
     rules: RulesLike | None = None,
     threads: int | None = None,
@@ -58,7 +59,7 @@ def canonical_many(
     return forms.canonical_many(xs, rules=rules, threads=threads, progress=progress)
 
 
-def same(a: Puzzle, b: Puzzle, *, rules: RulesLike | None = None) -> Morph | None:
+def same(a: PuzzleLike, b: PuzzleLike, *, rules: RulesLike | None = None) -> Morph | None:
     """Return a Morph that turns the first grid into the second, or None if there is none.
 
     All digits count, given or placed. Raises what `canonical` raises.
@@ -75,7 +76,7 @@ def same(a: Puzzle, b: Puzzle, *, rules: RulesLike | None = None) -> Morph | Non
     return find(as_grid(a, rules=rules), as_grid(b, rules=rules))
 
 
-def morph(x: Puzzle, *, rules: RulesLike | None = None, seed: int | None = None) -> Grid:
+def morph(x: PuzzleLike, *, rules: RulesLike | None = None, seed: int | None = None) -> Grid:
     """Return a random disguise of a grid: the same puzzle with another look.
 
     Every Morph has the same probability; the same seed gives the same one on every machine, for the
@@ -90,7 +91,7 @@ def morph(x: Puzzle, *, rules: RulesLike | None = None, seed: int | None = None)
     return disguise(as_grid(x, rules=rules), seed)
 
 
-def automorphisms(x: Puzzle, *, rules: RulesLike | None = None) -> int:
+def automorphisms(x: PuzzleLike, *, rules: RulesLike | None = None) -> int:
     """Return how many Morphs leave a grid as it is; 1 for most grids.
 
     Digits that do not appear can be relabelled freely, which counts too. So the number of different

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from nonet.arguments import listed
-from nonet.formats.parser import Puzzle, as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.grid import Grid
 from nonet.model.rules_argument import RulesLike
 
 if TYPE_CHECKING:
+    from nonet.model.frame import Frame
     from nonet.model.step import Step
+    from nonet.pictures.subjects import Drawable
+    from nonet.render.palette import Theme
     from nonet.render.scene import Scene
 
 
 def draw(
-    x: Puzzle,
+    x: PuzzleLike | Frame | Scene,
     *,
     rules: RulesLike | None = None,
     ascii: bool = False,
@@ -61,7 +64,7 @@ def draw(
     if isinstance(x, Scene):
         return render(x, ascii=ascii, labels=labels, legend=legend, width=width)
     if isinstance(x, Frame):
-        x, step = x.board, x.step
+        step, x = x.step, x.board
     grid = as_grid(x.grid if isinstance(x, Position) else x, rules=rules)
     cells = [grid.rules.cell_at(where) for where in listed(highlight, "highlight")]
     shown: Grid | Scene = grid
@@ -79,39 +82,15 @@ def draw(
     )
 
 
-def scenes(
-    x: Any,
-    *,
-    rules: RulesLike | None = None,
-    marks: bool | None = None,
-    highlight: Iterable[str | int | tuple[int, int]] = (),
-    step: Step | None = None,
-) -> tuple[Scene, ...]:
-    """Return what a picture of something shows, as data that every renderer draws.
-
-    `x` is a puzzle, Solution, Position, Board, Frame, Step, Explanation, Diagnosis or Rating. There
-    is one scene, or one per branch where the argument of a step has several. `marks` shows
-    candidates (by default where there are any), `highlight` names cells to look at, and `step`
-    belongs to the puzzle.
-
-    >>> scene = scenes("12..34......43.1", marks=True)[0]
-    >>> scene.digits[0].kind, scene.candidates[0]
-    ('given', Pencil(cell=2, digit=3, role=None))
-    """
-    from nonet import pictures
-
-    return pictures.scenes(x, rules=rules, marks=marks, highlight=highlight, step=step)
-
-
 def svg(
-    x: Any,
+    x: Drawable,
     *,
     rules: RulesLike | None = None,
     marks: bool | None = None,
     highlight: Iterable[str | int | tuple[int, int]] = (),
     step: Step | None = None,
     branch: int | None = None,
-    theme: str = "auto",
+    theme: Theme = "auto",
     labels: bool = True,
     legend: bool = True,
     caption: bool = True,
@@ -145,14 +124,14 @@ def svg(
 
 
 def png(
-    x: Any,
+    x: Drawable,
     *,
     rules: RulesLike | None = None,
     marks: bool | None = None,
     highlight: Iterable[str | int | tuple[int, int]] = (),
     step: Step | None = None,
     branch: int | None = None,
-    theme: str = "light",
+    theme: Theme = "light",
     labels: bool = True,
     legend: bool = True,
     caption: bool = True,
@@ -188,7 +167,9 @@ def png(
     return from_svg(document, scale=pictures.checked_size(scale, "scale"))
 
 
-def html(x: Any, *, rules: RulesLike | None = None, title: str | None = None) -> str:
+def html(
+    x: Drawable | Sequence[Drawable], *, rules: RulesLike | None = None, title: str | None = None
+) -> str:
     """Return a page that needs nothing else: the film of an Explanation, or pictures.
 
     A film shows the whole path, one picture after the other, and can be read as a list without

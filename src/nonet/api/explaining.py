@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from nonet import formats
 from nonet.api.limited import limited
 from nonet.arguments import listed, timeout_of
-from nonet.formats.parser import Puzzle, as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.rules_argument import RulesLike
 
 if TYPE_CHECKING:
-    from nonet.coaching import Advice
+    from nonet.coaching import Advice, Rung
     from nonet.model.explanation import Explanation
     from nonet.model.step import Step
     from nonet.progress import Progress
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @limited
 def steps(
-    x: Puzzle,
+    x: PuzzleLike,
     *,
     rules: RulesLike | None = None,
     techniques: Sequence[Finder | str] | str | None = None,
@@ -54,7 +54,7 @@ def steps(
 
 @limited
 def hint(
-    x: Puzzle,
+    x: PuzzleLike,
     *,
     rules: RulesLike | None = None,
     techniques: Sequence[Finder | str] | str | None = None,
@@ -83,11 +83,11 @@ def hint(
 
 @limited
 def coach(
-    position: Puzzle,
+    position: PuzzleLike,
     *,
     rules: RulesLike | None = None,
     techniques: Sequence[Finder | str] | str | None = None,
-    rung: str = "why",
+    rung: Rung = "why",
     lang: str = "en",
     unique: bool = True,
     timeout: float | None = None,
@@ -123,7 +123,7 @@ def coach(
 
 @limited
 def explain(
-    x: Puzzle,
+    x: PuzzleLike,
     *,
     rules: RulesLike | None = None,
     techniques: Sequence[Finder | str] | str | None = None,

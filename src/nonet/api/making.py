@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
+from typing import TYPE_CHECKING, Literal, Unpack, overload
 
 from nonet.api.limited import limited
 from nonet.api.solving import solve
 from nonet.arguments import threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline
 from nonet.errors import ArgumentError
-from nonet.formats.parser import Puzzle, as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, MAX_SIZE
 from nonet.model.rules_argument import RulesLike, rules_under
 
 if TYPE_CHECKING:
-    from nonet.maker.options import GenerateOptions, Techniques
+    from nonet.maker.options import GenerateOptions, SetVariant, Techniques
+    from nonet.maker.pattern import PatternLike
+    from nonet.maker.symmetry import Symmetry
     from nonet.progress import Progress
+    from nonet.rating.scales import HodokuLevel, Level
 
 
 @overload
@@ -28,18 +31,22 @@ def generate(
     n: int | None = None,
     *,
     rules: RulesLike = CLASSIC,
-    level: str | tuple[str, str] | None = None,
+    level: Level | tuple[Level, Level] | None = None,
     er: float | tuple[float, float] | None = None,
-    hodoku: str | tuple[str, str] | float | tuple[float, float] | None = None,
+    hodoku: HodokuLevel
+    | tuple[HodokuLevel, HodokuLevel]
+    | float
+    | tuple[float, float]
+    | None = None,
     score: float | tuple[float, float] | None = None,
     clues: int | tuple[int, int] | None = None,
-    symmetry: str | None = None,
-    pattern: Any = None,
+    symmetry: Symmetry | None = None,
+    pattern: PatternLike | None = None,
     minimal: bool | Literal["strict"] = False,
     requires: Techniques = (),
     only: Techniques | None = None,
     avoids: Techniques = (),
-    variant: str | None = None,
+    variant: SetVariant | None = None,
     sizes: int | tuple[int, int] | None = None,
     seed: int | None = None,
     threads: int | None = None,
@@ -64,7 +71,7 @@ def generate(
       few givens or none; `sizes` are the cells of a cage or line. Of the other wishes, only `clues`
       and `minimal` can be combined with it.
 
-    Puzzle i depends on the request, `seed`, i and the version of nonet alone; `.info` holds the
+    Puzzle i depends on the request, `seed`, i and `nonet.__version__` alone; `.info` holds the
     seed and the ratings asked for. If no candidate within the work allowed for a puzzle meets the
     request, Unmet is raised, with the `.nearest` one and what it `.lacks`; after `timeout` seconds
     for one puzzle, TimeLimit with the same attributes. docs/generate.md has the details.
@@ -128,7 +135,8 @@ def random_grid(*, rules: RulesLike = CLASSIC, seed: int | None = None) -> Grid:
     """Return a random complete grid.
 
     Under classic rules of size 4, 6 and 9 every complete grid has the same probability. Under other
-    rules every grid can come up, some more often than others.
+    rules every grid can come up, some more often than others. The same seed gives the same grid, for
+    the same `nonet.__version__`.
 
     >>> random_grid(seed=7).is_solved, random_grid(seed=7) == random_grid(seed=7)
     (True, True)
@@ -143,7 +151,7 @@ def random_regions(size: int, *, seed: int | None = None) -> str:
     """Return random connected regions of a jigsaw, for `nonet.variants.jigsaw`.
 
     Each has as many cells as a row. Some regions allow no complete grid: then `generate` raises
-    Unmet.
+    Unmet. The same seed gives the same regions, for the same `nonet.__version__`.
 
     >>> from nonet import variants
     >>> regions = random_regions(9, seed=7)
@@ -158,17 +166,18 @@ def random_regions(size: int, *, seed: int | None = None) -> str:
 
 @limited
 def minimize(
-    x: Puzzle,
+    x: PuzzleLike,
     *,
     rules: RulesLike | None = None,
-    symmetry: str | None = None,
+    symmetry: Symmetry | None = None,
     seed: int | None = None,
     timeout: float | None = None,
 ) -> Grid:
     """Return a puzzle without the givens that it does not need, removed in random order.
 
     No given of the result can be removed; with a `symmetry`, no set of givens that belong together.
-    Raises what `solve` raises if there is not exactly one solution.
+    Raises what `solve` raises if there is not exactly one solution. The same seed gives the same
+    puzzle, for the same `nonet.__version__`.
 
     >>> easy = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
     >>> as_grid(easy).clues, minimize(easy, seed=7).clues
@@ -184,9 +193,11 @@ def minimize(
 
 
 def add_clues(
-    x: Puzzle, n: int = 1, *, rules: RulesLike | None = None, seed: int | None = None
+    x: PuzzleLike, n: int = 1, *, rules: RulesLike | None = None, seed: int | None = None
 ) -> Grid:
     """Return a puzzle with n more givens: digits of its solution in random empty cells.
+
+    The same seed gives the same puzzle, for the same `nonet.__version__`.
 
     >>> add_clues("123.34......43.1", 2, seed=7).clues
     10
@@ -201,7 +212,7 @@ def add_clues(
 
 @limited
 def neighbours(
-    x: Puzzle,
+    x: PuzzleLike,
     *,
     rules: RulesLike | None = None,
     harder: bool = True,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 from nonet.api.explaining import finders_of
 from nonet.arguments import iterable
-from nonet.formats.parser import Puzzle, as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.grid import Grid
 from nonet.model.rules_argument import RulesLike
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def book(
-    puzzles: Iterable[Puzzle],
-    path: str | os.PathLike[str] | IO[Any],
+    puzzles: Iterable[PuzzleLike],
+    path: str | os.PathLike[str] | IO[str] | IO[bytes],
     *,
     rules: RulesLike | None = None,
     title: str = "Sudoku",
@@ -64,19 +64,20 @@ def book(
 
 def worksheet(
     technique: Finder | str,
-    path: str | os.PathLike[str] | IO[Any],
+    path: str | os.PathLike[str] | IO[str] | IO[bytes],
     *,
     count: int = 4,
     per_page: int | None = None,
     paper: str = "a4",
-    puzzles: Iterable[Puzzle] | None = None,
+    puzzles: Iterable[PuzzleLike] | None = None,
     seed: int = 0,
 ) -> int:
     """Write a worksheet for a technique, a PDF file, and return the number of its pages.
 
     It has `count` boards (at most 12) on which the technique is the next thing to find, lines for
     name and date, and the answers on the last page. The boards are disguises of bundled ones,
-    which `seed` varies, or come from the paths of `puzzles`. Needs the extra `pdf`.
+    which `seed` varies, or come from the paths of `puzzles`. The same seed gives the same boards,
+    for the same `nonet.__version__`. Needs the extra `pdf`.
 
     >>> import io
     >>> worksheet("x-wing", io.BytesIO(), count=2)

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nonet.api.limited import limited
 from nonet.api.solving import solve
 from nonet.engine.protocol import Deadline
 from nonet.errors import ManySolutions, Unsupported
-from nonet.formats.parser import Puzzle, as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.rules import CLASSIC
 from nonet.model.rules_argument import RulesLike, rules_under
 
 if TYPE_CHECKING:
+    from nonet.bulk.many import PuzzlesLike
     from nonet.progress import Progress
     from nonet.rating.bulk import BulkRating
     from nonet.rating.rating import Rating
+    from nonet.rating.scales import Scale
 
 
 @limited
 def rate(
-    x: Puzzle,
+    x: PuzzleLike,
     *,
     rules: RulesLike | None = None,
-    scales: Iterable[str] = ("nonet",),
+    scales: Iterable[Scale] | Scale = ("nonet",),
     unique: bool = True,
     max_er: float | None = None,
     timeout: float | None = None,
@@ -73,10 +75,10 @@ def rate(
 
 @limited
 def rate_many(
-    xs: Any,
+    xs: PuzzlesLike,
     *,
     rules: RulesLike | None = None,
-    scales: Iterable[str] = ("nonet",),
+    scales: Iterable[Scale] | Scale = ("nonet",),
     unique: bool = True,
     each: float | None = None,
     max_er: float | None = None,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import IO, TYPE_CHECKING, Any, Literal
+from typing import IO, TYPE_CHECKING, Literal
 
 from nonet import formats
 from nonet.formats.format import Symbols
-from nonet.formats.parser import Puzzle, as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.grid import Grid
 from nonet.model.rules_argument import RulesLike
 from nonet.model.solution import Solution
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def parse(
-    text: Puzzle,
+    text: PuzzleLike,
     *,
     rules: RulesLike | None = None,
     format: str | None = None,
@@ -37,7 +37,7 @@ def parse(
 
 
 def read(
-    path_or_file: str | os.PathLike[str] | IO[Any],
+    path_or_file: str | os.PathLike[str] | IO[str] | IO[bytes],
     *,
     rules: RulesLike | None = None,
     format: str | None = None,
@@ -55,7 +55,7 @@ def read(
     return formats.read(path_or_file, format=format, rules=rules, on_error=on_error, column=column)
 
 
-def dumps(grid: Puzzle, format: str = "line", *, lossy: bool = False) -> str:
+def dumps(grid: PuzzleLike, format: str = "line", *, lossy: bool = False) -> str:
     """Return a puzzle or a position as a text in a format, without a newline at its end.
 
     FormatError names what the format cannot carry, unless `lossy` is true.
@@ -73,8 +73,8 @@ def dumps(grid: Puzzle, format: str = "line", *, lossy: bool = False) -> str:
 
 
 def write(
-    grids: Iterable[Puzzle],
-    path: str | os.PathLike[str] | IO[Any],
+    grids: Iterable[PuzzleLike],
+    path: str | os.PathLike[str] | IO[str] | IO[bytes],
     *,
     format: str | None = None,
     lossy: bool = False,

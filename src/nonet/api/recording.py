@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 from nonet.api.limited import limited
 from nonet.arguments import listed, timeout_of
-from nonet.formats.parser import Puzzle, as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.rules_argument import RulesLike
 
 if TYPE_CHECKING:
     from nonet.progress import Progress
+    from nonet.render.palette import Theme
     from nonet.theatre.recording import Recording
 
 
 @limited
 def record(
-    x: Puzzle,
+    x: PuzzleLike,
     solver: str = "agent",
     *,
     rules: RulesLike | None = None,
@@ -47,7 +48,7 @@ def animate(
     recordings: Recording | Iterable[Recording],
     *,
     seconds: float = 30,
-    theme: str = "auto",
+    theme: Theme = "auto",
     width: float | None = None,
 ) -> str:
     """Return one to three recordings side by side as an animated SVG without scripts.

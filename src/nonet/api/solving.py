@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nonet import engine as _engines
 from nonet.api.limited import limited
 from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline, Engine
 from nonet.errors import FormatWarning, ManySolutions, Unsupported
-from nonet.formats.parser import Puzzle, as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
 from nonet.model.rules_argument import RulesLike, rules_under
@@ -19,6 +19,7 @@ from nonet.model.solution import Solution
 from nonet.warned import warn
 
 if TYPE_CHECKING:
+    from nonet.bulk.many import PuzzlesLike
     from nonet.bulk.result import BulkResult
     from nonet.cover import Problem
     from nonet.doctor import Diagnosis
@@ -29,14 +30,14 @@ def engines() -> tuple[Engine, ...]:
     """Return all engines; `engine=` takes their names.
 
     >>> [engine.name for engine in engines()][:4]
-    ['general', 'lanes', 'single', 'constraints']
+    ['lanes', 'single', 'constraints', 'cover']
     """
     return _engines.engines()
 
 
 @limited
 def solve(
-    x: Puzzle,
+    x: PuzzleLike,
     *,
     rules: RulesLike | None = None,
     engine: str | None = None,
@@ -79,7 +80,7 @@ def solve(
 
 @limited
 def count(
-    x: Puzzle,
+    x: PuzzleLike,
     *,
     rules: RulesLike | None = None,
     limit: int | None = None,
@@ -106,7 +107,7 @@ def count(
 
 @limited
 def solutions(
-    x: Puzzle,
+    x: PuzzleLike,
     *,
     rules: RulesLike | None = None,
     engine: str | None = None,
@@ -146,7 +147,7 @@ def _warn_of_what_is_missing(grid: Grid, number: int) -> None:
         warn(f"{answer}; {grid.caveat}", FormatWarning)
 
 
-def sudoku_problem(x: Puzzle, *, rules: RulesLike | None = None) -> Problem:
+def sudoku_problem(x: PuzzleLike, *, rules: RulesLike | None = None) -> Problem[str]:
     """Return the exact cover problem whose solutions are those of a puzzle.
 
     Candidates are options, named `R1C1#5`; items are what the rules demand: `R1C1` (a digit in the
@@ -162,7 +163,7 @@ def sudoku_problem(x: Puzzle, *, rules: RulesLike | None = None) -> Problem:
 
 @limited
 def solve_many(
-    xs: Any,
+    xs: PuzzlesLike,
     *,
     rules: RulesLike | None = None,
     limit: int = 2,
@@ -195,7 +196,7 @@ def solve_many(
 
 @limited
 def count_many(
-    xs: Any,
+    xs: PuzzlesLike,
     *,
     rules: RulesLike | None = None,
     limit: int = 2,
@@ -216,7 +217,9 @@ def count_many(
     )
 
 
-def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: RulesLike | None = None) -> bool:
+def is_solution(
+    puzzle: PuzzleLike, solution: PuzzleLike, *, rules: RulesLike | None = None
+) -> bool:
     """Return whether a full grid obeys the rules and fits the digits and marks of the puzzle.
 
     >>> is_solution("12..34......43.1", "1234341221434321")
@@ -237,7 +240,7 @@ def _keeps_marks(grid: Grid, full: Grid) -> bool:
 
 @limited
 def check(
-    x: Puzzle,
+    x: PuzzleLike,
     *,
     rules: RulesLike | None = None,
     limit: int = 1000,

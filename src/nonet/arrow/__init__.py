@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     import pyarrow as pa  # type: ignore[import-untyped]
 
     from nonet.model.rules_argument import RulesLike
+    from nonet.rating.scales import Scale
 
 __all__ = ["canonical", "check", "count", "rate", "solve"]
 
@@ -121,7 +122,7 @@ def rate(
     *,
     rules: RulesLike | None = None,
     column: str | None = None,
-    scales: Iterable[str] | str = ("nonet",),
+    scales: Iterable[Scale] | Scale = ("nonet",),
     unique: bool = True,
     each: float | None = None,
     max_er: float | None = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 from nonet.errors import ArgumentError
 from nonet.formats import read
@@ -29,7 +29,9 @@ class PuzzleSet:
         return len(self.rows)
 
 
-def read_set(path_or_file: str | os.PathLike[str] | IO[Any], name: str | None = None) -> PuzzleSet:
+def read_set(
+    path_or_file: str | os.PathLike[str] | IO[str] | IO[bytes], name: str | None = None
+) -> PuzzleSet:
     """Read the classic puzzles of a file in any format; everything else is left out.
 
     >>> import io

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from nonet.arguments import threads_of, whole_of
+from nonet.arguments import SupportsArray, SupportsArrow, SupportsRead, threads_of, whole_of
 from nonet.bulk import native
 from nonet.bulk.arrays import rows_of_array
 from nonet.bulk.arrow import has_arrow, rows_of_arrow
@@ -22,7 +22,7 @@ from nonet.bulk.lists import rows_of_iterable
 from nonet.bulk.quick import answer_quickly
 from nonet.bulk.result import BulkResult
 from nonet.bulk.rows import Rows, fault_in
-from nonet.engine.native import compiled
+from nonet.engine.native import plain
 from nonet.engine.protocol import Deadline
 from nonet.errors import FormatError, TimeLimit, Unsupported
 from nonet.formats.cells import BLANKS
@@ -36,9 +36,26 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from nonet.formats.parser import PuzzleLike
+
+
+# What is read as many puzzles: a list, a column or array, an open file or a mapped one.
+if TYPE_CHECKING:
+    PuzzlesLike: TypeAlias = (
+        Iterable[PuzzleLike]
+        | bytes
+        | bytearray
+        | memoryview
+        | SupportsArray
+        | SupportsArrow
+        | SupportsRead
+    )
+else:
+    PuzzlesLike = object  # no name below is loaded for it
+
 
 def solve_many(
-    xs: Any,
+    xs: PuzzlesLike,
     *,
     rules: Rules | None = None,
     limit: int = 2,
@@ -51,7 +68,7 @@ def solve_many(
 
 
 def count_many(
-    xs: Any,
+    xs: PuzzlesLike,
     *,
     rules: Rules | None = None,
     limit: int = 2,
@@ -64,7 +81,7 @@ def count_many(
 
 
 def _answer(
-    xs: Any,
+    xs: PuzzlesLike,
     rules: Rules | None,
     limit: int,
     threads: int | None,
@@ -236,8 +253,8 @@ def _solve(
                 bad[number] = fault_in(row, int(faults[number]), text=rows.text)
     else:
         values = _digits(rows, rules, bad)
-        native.solve_general(
-            compiled(rules),
+        native.solve_each(
+            plain(rules, by="bulk"),
             values,
             count,
             grids=grids,

@@ -207,7 +207,7 @@ def _draw_error(item: Item, error: nonet.NonetError, output: Output) -> None:
     """Draw the grid of an error: its conflicts, mistakes, or where two solutions differ."""
     if isinstance(error, nonet.ConflictError) and isinstance(item.found, nonet.Grid):
         output.write(output.draw(item.found))
-    elif isinstance(error, nonet.Mistake) and error.grid is not None:
+    elif isinstance(error, nonet.errors.Mistake) and error.grid is not None:
         cells = [candidate.cell for candidate in (*error.wrong, *error.erased)]
         output.write(output.draw(error.grid, highlight=cells))
     elif isinstance(error, nonet.ManySolutions) and error.examples:  # a hint has none

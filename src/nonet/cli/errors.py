@@ -14,7 +14,7 @@ def exit_code(error: Exception) -> int:
     >>> exit_code(nonet.NoSolution()), exit_code(nonet.TimeLimit(1))
     (1, 3)
     """
-    return FAULT if isinstance(error, nonet.Unmet) else code_of(outcome_of_error(error))
+    return FAULT if isinstance(error, nonet.errors.Unmet) else code_of(outcome_of_error(error))
 
 
 def in_a_word(error: Exception) -> str:
@@ -25,7 +25,7 @@ def in_a_word(error: Exception) -> str:
     >>> in_a_word(nonet.ConflictError("5 appears twice in row 1"))
     'no solution'
     """
-    if isinstance(error, nonet.NoSolution) and not isinstance(error, nonet.Mistake):
+    if isinstance(error, nonet.NoSolution) and not isinstance(error, nonet.errors.Mistake):
         return f"no solution; {error.caveat}" if error.caveat else "no solution"
     if isinstance(error, nonet.FormatError):
         at = "" if error.column is None else f"column {error.column}: "
@@ -72,7 +72,7 @@ def advice(error: Exception) -> str:
     """
     if isinstance(error, nonet.ManySolutions):
         return "; `nonet check` shows where they differ"
-    is_mistake = isinstance(error, nonet.Mistake)  # its message is complete
+    is_mistake = isinstance(error, nonet.errors.Mistake)  # its message is complete
     has_none = isinstance(error, nonet.NoSolution) and not is_mistake
     return "; `nonet check` shows why" if has_none else ""
 

@@ -140,7 +140,7 @@ class Inputs:
         self._bytes_before = 0
         self._must_have_one = not puzzles
         self.empty: list[str] = []
-        self.damaged: list[nonet.DamagedFile] = []
+        self.damaged: list[nonet.errors.DamagedFile] = []
         if not puzzles and (sys.stdin is None or sys.stdin.isatty()):
             raise click.UsageError(_NO_PUZZLE)
         self.has_files = any(_names_a_file(puzzle) for puzzle in self._puzzles)
@@ -297,7 +297,7 @@ class Inputs:
             return
         try:
             reader = self._reader(name)
-        except nonet.DamagedFile as error:
+        except nonet.errors.DamagedFile as error:
             self._add_damage(error, source)
             return
         except nonet.FormatError as error:
@@ -320,7 +320,7 @@ class Inputs:
         puzzles = 0
         is_damaged = False
         for each in self._found(reader, source, in_lots, draws):
-            if isinstance(each, Item) and isinstance(each.found, nonet.DamagedFile):
+            if isinstance(each, Item) and isinstance(each.found, nonet.errors.DamagedFile):
                 self._add_damage(each.found, source)
                 is_damaged = True
                 if reader.table is None:
@@ -336,7 +336,7 @@ class Inputs:
         if not puzzles and not is_damaged:
             self.empty.append(source)
 
-    def _add_damage(self, error: nonet.DamagedFile, source: str) -> None:
+    def _add_damage(self, error: nonet.errors.DamagedFile, source: str) -> None:
         error.path = source
         self.damaged.append(error)
 

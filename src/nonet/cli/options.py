@@ -51,7 +51,7 @@ def _known_format(_c: click.Context, _p: click.Parameter, name: str | None) -> s
 
 def _known_variants(
     _c: click.Context, _p: click.Parameter, names: Sequence[str]
-) -> tuple[nonet.Extra, ...]:
+) -> tuple[nonet.variants.Variant, ...]:
     return tuple(nonet.variants.by_name(name) for name in names)
 
 
@@ -273,7 +273,7 @@ def takes_puzzles(command: Command) -> Command:
         puzzles: tuple[str, ...],
         format: str | None,
         column: str | None,
-        variants: tuple[nonet.Extra, ...],
+        variants: tuple[nonet.variants.Variant, ...],
         constraints: tuple[nonet.Constraint, ...],
         size: int | None,
         box: str | None,
@@ -305,7 +305,7 @@ def rules_options(command: Command) -> Command:
     @wraps(command)
     def call(
         *,
-        variants: tuple[nonet.Extra, ...],
+        variants: tuple[nonet.variants.Variant, ...],
         constraints: tuple[nonet.Constraint, ...],
         size: int | None,
         box: str | None,
@@ -326,7 +326,7 @@ DESIGNS = ("killer", "thermo", "arrow", "kropki")
 
 def _made_variants(
     _c: click.Context, _p: click.Parameter, names: Sequence[str]
-) -> tuple[tuple[nonet.Extra, ...], str | None]:
+) -> tuple[tuple[nonet.variants.Variant, ...], str | None]:
     """Split the names into variants of the rules and the one that has constraints to be made."""
     made = [name for name in names if name in DESIGNS]
     if len(made) > 1:
@@ -360,7 +360,7 @@ def making_options(command: Command) -> Command:
     @wraps(command)
     def call(
         *,
-        variants: tuple[tuple[nonet.Extra, ...], str | None],
+        variants: tuple[tuple[nonet.variants.Variant, ...], str | None],
         constraints: tuple[nonet.Constraint, ...],
         size: int | None,
         box: str | None,

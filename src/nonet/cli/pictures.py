@@ -35,7 +35,7 @@ class Pictures:
         self.is_folder = self.path is not None and (
             str(path).endswith(("/", os.sep)) or self.path.is_dir()
         )
-        self._theme = theme
+        self._theme: Any = theme
         self._width = width
         self._things: list[Any] = []
         self._written = 0

@@ -15,7 +15,7 @@ from nonet.cli.errors import complain
 def in_one_line() -> Iterator[None]:
     """Report each FormatWarning raised in the block in one line; others are shown as usual."""
     with warnings.catch_warnings():
-        warnings.simplefilter("always", nonet.FormatWarning)
+        warnings.simplefilter("always", nonet.errors.FormatWarning)
         usual = warnings.showwarning
 
         def show(
@@ -26,7 +26,7 @@ def in_one_line() -> Iterator[None]:
             file: TextIO | None = None,
             line: str | None = None,
         ) -> None:
-            if issubclass(category, nonet.FormatWarning):
+            if issubclass(category, nonet.errors.FormatWarning):
                 complain(f"warning: {message}")
             else:
                 usual(message, category, filename, lineno, file, line)
@@ -46,10 +46,10 @@ def caught() -> Iterator[list[str]]:
     """
     found: list[str] = []
     with warnings.catch_warnings(record=True) as seen:
-        warnings.simplefilter("always", nonet.NotUniqueWarning)
+        warnings.simplefilter("always", nonet.errors.NotUniqueWarning)
         yield found
     for each in seen:
-        if issubclass(each.category, nonet.NotUniqueWarning):
+        if issubclass(each.category, nonet.errors.NotUniqueWarning):
             found.append(str(each.message))
         else:
             warnings.warn_explicit(each.message, each.category, each.filename, each.lineno)

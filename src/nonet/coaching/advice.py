@@ -61,7 +61,7 @@ class Advice(Shown, AsJson):
     error: SudokuError | None = None
     warning: str | None = None
 
-    def at(self, rung: str) -> Advice:
+    def at(self, rung: Rung) -> Advice:
         """Return the same advice on another rung."""
         return replace(self, rung=checked_rung(rung))
 

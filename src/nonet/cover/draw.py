@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterable
 
 from nonet.cover.items import Coloured
 from nonet.cover.problem import Problem
+from nonet.cover.results import Option
 from nonet.errors import ArgumentError
 
 Cell = tuple[int, int]
@@ -66,7 +67,7 @@ def board_of(problem: Problem) -> set[Cell]:
     raise ArgumentError("the items are not the cells of a board (00, 0a or 3,14)")
 
 
-def draw(problem: Problem, solution: Iterable[Hashable], *, ascii: bool = False) -> str:
+def draw(problem: Problem[Option], solution: Iterable[Option], *, ascii: bool = False) -> str:
     """Return a solution drawn as a tiling of its board.
 
     >>> problem = Problem()
@@ -104,7 +105,7 @@ def draw(problem: Problem, solution: Iterable[Hashable], *, ascii: bool = False)
     return "\n".join(lines)
 
 
-def draw_svg(problem: Problem, solution: Iterable[Hashable]) -> str:
+def draw_svg(problem: Problem[Option], solution: Iterable[Option]) -> str:
     """Return a solution drawn as a coloured tiling, as the text of an SVG image.
 
     >>> problem = Problem()
@@ -142,7 +143,7 @@ def draw_svg(problem: Problem, solution: Iterable[Hashable]) -> str:
 
 
 def _pieces(
-    problem: Problem, solution: Iterable[Hashable]
+    problem: Problem[Option], solution: Iterable[Option]
 ) -> tuple[dict[Cell, int], dict[int, str]]:
     """Return the option on each cell, by its position in the solution, and the names of options."""
     board = board_of(problem)

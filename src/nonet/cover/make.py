@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
-from nonet.arguments import listed
+from nonet.arguments import SupportsArray, listed
 from nonet.cover.problem import Problem
+from nonet.cover.results import Option
 from nonet.errors import ArgumentError
 
 
-def from_matrix(matrix: Iterable[Iterable[Any]] | Any) -> Problem:
+def from_matrix(matrix: Iterable[Iterable[object]] | SupportsArray) -> Problem[int]:
     """Return the problem of a matrix: rows are options, columns are items, both named by number.
 
     The matrix is a list of lists or a two-dimensional array; a true value puts the column's item
@@ -20,7 +21,8 @@ def from_matrix(matrix: Iterable[Iterable[Any]] | Any) -> Problem:
     (0, 1)
     """
     # `tolist` converts an array to Python numbers much faster than access one by one.
-    rows = matrix.tolist() if hasattr(matrix, "tolist") else listed(matrix, "a matrix")
+    given: Any = matrix
+    rows = given.tolist() if hasattr(given, "tolist") else listed(given, "a matrix")
     shape = getattr(matrix, "shape", None)
     if shape is None:
         if any(not isinstance(row, Iterable) for row in rows):
@@ -31,7 +33,7 @@ def from_matrix(matrix: Iterable[Iterable[Any]] | Any) -> Problem:
         width = shape[1]
     else:
         raise ArgumentError(f"a matrix needs 2 dimensions, not {len(shape)}")
-    problem = Problem(primary=range(width))
+    problem = Problem[int](primary=range(width))
     columns = range(width)
     for number, row in enumerate(rows):
         if len(row) != width:
@@ -43,7 +45,7 @@ def from_matrix(matrix: Iterable[Iterable[Any]] | Any) -> Problem:
     return problem
 
 
-def from_sets(sets: Mapping[Hashable, Iterable[Hashable]]) -> Problem:
+def from_sets(sets: Mapping[Option, Iterable[Hashable]]) -> Problem[Option]:
     """Return the problem of a mapping from the label of each option to its items.
 
     >>> problem = from_sets({"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7], "D": [3, 5, 6],
@@ -55,7 +57,7 @@ def from_sets(sets: Mapping[Hashable, Iterable[Hashable]]) -> Problem:
     if not isinstance(given, Mapping):
         what = type(given).__name__
         raise TypeError(f"sets must map the label of each option to its items, not be a {what}")
-    problem = Problem()
+    problem = Problem[Option]()
     for label, items in sets.items():
         if isinstance(items, str | bytes):
             raise TypeError(f"the items of {label!r} are one text, {items!r}; write [{items!r}]")

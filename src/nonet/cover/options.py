@@ -8,13 +8,12 @@ from array import array
 from collections.abc import Hashable, Iterable
 from copy import copy
 from itertools import islice
-from typing import Any
+from typing import Any, Generic
 
 from nonet.arguments import hashed, listed
 from nonet.cover.items import Coloured, Item
+from nonet.cover.results import Option
 from nonet.errors import ArgumentError, UnknownName
-
-Label = Hashable
 
 # Costs and sums of costs are stored in 64 bits.
 _MOST_COST = (1 << 62) - 1
@@ -23,7 +22,7 @@ _MOST_COMPARED = 5000
 _MOST_SHOWN = 20
 
 
-class Options:
+class Options(Generic[Option]):
     """The items and options of a problem; `Problem` adds the methods that solve it.
 
     >>> options = Options(primary=["a"], secondary=["x"])
@@ -44,8 +43,8 @@ class Options:
         # Primary item k has number k, secondary item k has number ~k.
         self._numbers: dict[Hashable, int] = {}
         self._bounds: dict[int, tuple[int, int]] = {}
-        self._labels: list[Label] = []
-        self._options: dict[Label, int] = {}
+        self._labels: list[Option] = []
+        self._options: dict[Option, int] = {}
         self._entries = array("i")
         self._ends = array("q")
         self._colours = array("i")  # as long as the entries, or empty
@@ -74,7 +73,7 @@ class Options:
         self._numbers[name] = number
         names.append(name)
 
-    def add(self, label: Label, items: Iterable[Hashable | Coloured], cost: int = 0) -> None:
+    def add(self, label: Option, items: Iterable[Hashable | Coloured], cost: int = 0) -> None:
         """Add an option: a label for it and the items it covers.
 
         Raises ArgumentError if the option is not valid, and leaves the problem unchanged.
@@ -111,7 +110,7 @@ class Options:
         self._entries.extend(numbers)
         self._ends.append(len(self._entries))
 
-    def _checked_cost(self, label: Label, cost: int) -> int:
+    def _checked_cost(self, label: Option, cost: int) -> int:
         cost = operator.index(cost)
         if self._cost_sum + abs(cost) > _MOST_COST:
             raise ArgumentError(
@@ -120,7 +119,7 @@ class Options:
         return cost
 
     def _resolve(
-        self, label: Label, items: tuple[Hashable | Coloured, ...]
+        self, label: Option, items: tuple[Hashable | Coloured, ...]
     ) -> tuple[list[int], list[int] | None]:
         """Return the numbers of items and their colours; collect new items, or raise."""
         fresh: dict[Hashable, int] = {}
@@ -214,11 +213,11 @@ class Options:
         return self._numbers.get(name, -1) >= 0
 
     @property
-    def labels(self) -> tuple[Label, ...]:
+    def labels(self) -> tuple[Option, ...]:
         """The labels of the options, in the order they were added."""
         return tuple(self._labels)
 
-    def option(self, label: Label) -> tuple[Hashable | Coloured, ...]:
+    def option(self, label: Option) -> tuple[Hashable | Coloured, ...]:
         """Return the items of an option as it was added.
 
         >>> problem = Options()
@@ -241,7 +240,7 @@ class Options:
             for name, colour in zip(names, self._colours[begin:end], strict=True)
         )
 
-    def cost(self, label: Label) -> int:
+    def cost(self, label: Option) -> int:
         """Return the cost of an option.
 
         >>> problem = Options()
@@ -251,7 +250,7 @@ class Options:
         """
         return self._costs.get(self._number(label), 0)
 
-    def _number(self, label: Label) -> int:
+    def _number(self, label: Option) -> int:
         try:
             return self._options[label]
         except KeyError:

@@ -7,17 +7,16 @@ from collections.abc import Iterator
 from typing import Any, TextIO
 
 from nonet.cover import native, writer
-from nonet.cover.options import Label, Options
-from nonet.cover.results import Cover, Estimate
+from nonet.cover.options import Options
+from nonet.cover.results import Cover, Estimate, Option
 from nonet.progress import Progress
 
-Solution = tuple[Label, ...]
 
-
-class Problem(Options):
+class Problem(Options[Option]):
     """An exact cover problem, built option by option.
 
-    Items and labels can be any hashable values. Items that are not declared are collected from the
+    Items and labels can be any hashable values; `Problem[tuple[int, int]]` tells type checkers that
+    solutions consist of pairs. Items that are not declared are collected from the
     options: plain ones become primary, coloured ones secondary.
 
     >>> from nonet import cover
@@ -59,7 +58,7 @@ class Problem(Options):
         max_nodes: int | None = None,
         timeout: float | None = None,
         progress: Progress | None = None,
-    ) -> Solution | None:
+    ) -> tuple[Option, ...] | None:
         """Return the labels of the first solution in the order they were added, or None.
 
         >>> from nonet import cover
@@ -76,7 +75,7 @@ class Problem(Options):
         threads: int = 1,
         timeout: float | None = None,
         progress: Progress | None = None,
-    ) -> Iterator[Solution]:
+    ) -> Iterator[tuple[Option, ...]]:
         """Yield every solution once, in an order that depends on the problem alone.
 
         `timeout` counts the time spent searching, not the time between two solutions.
@@ -113,7 +112,7 @@ class Problem(Options):
         max_nodes: int | None = None,
         timeout: float | None = None,
         progress: Progress | None = None,
-    ) -> list[Cover]:
+    ) -> list[Cover[Option]]:
         """Return the k cheapest solutions, or all if there are fewer; ties keep the search order.
 
         At a limit, the error has the cheapest solution so far as `nearest`, and in `bound` what
@@ -143,8 +142,8 @@ class Problem(Options):
     ) -> Estimate:
         """Estimate the number of nodes and solutions from random descents into the search tree.
 
-        The same seed gives the same estimate on every machine. A number too large for a float is
-        infinite.
+        The same seed gives the same estimate on every machine, for the same `nonet.__version__`. A
+        number too large for a float is infinite.
 
         >>> from nonet import cover
         >>> cover.from_sets({"A": [1], "B": [2], "C": [1, 2]}).estimate(samples=10).nodes

@@ -38,7 +38,7 @@ class _TextLine:
         )
 
 
-def read(path: str | os.PathLike[str] | TextIO) -> Problem:
+def read(path: str | os.PathLike[str] | TextIO) -> Problem[int]:
     """Return the problem in a file or an open text file; the options are labelled 0, 1, 2 …
 
     Raises FormatError with the line and position.
@@ -87,7 +87,7 @@ def _name(line: _TextLine, name: str, position: int) -> str:
     return name
 
 
-def _items(line: _TextLine) -> Problem:
+def _items(line: _TextLine) -> Problem[int]:
     primary: list[Hashable | Item] = []
     secondary: list[Hashable] = []
     seen: set[str] = set()
@@ -111,7 +111,7 @@ def _items(line: _TextLine) -> Problem:
             primary.append(_bounded(line, bounds, name, position))
         else:
             primary.append(name)
-    return Problem(primary, secondary)
+    return Problem[int](primary, secondary)
 
 
 def _bounded(line: _TextLine, bounds: str, name: str, position: int) -> Item:
@@ -127,7 +127,7 @@ def _bounded(line: _TextLine, bounds: str, name: str, position: int) -> Item:
         raise line.error(str(error), position) from None
 
 
-def _add(problem: Problem, label: int, line: _TextLine) -> None:
+def _add(problem: Problem[int], label: int, line: _TextLine) -> None:
     items: list[Hashable | Coloured] = []
     where: dict[str, int] = {}
     cost = 0

@@ -5,7 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    # What a problem labels its options with; anything if it is not said.
+    Option = TypeVar("Option", bound=Hashable, default=Any)
+else:
+    from typing import TypeVar
+
+    Option = TypeVar("Option")
 
 
 class _AsJson:
@@ -23,14 +33,14 @@ class _AsJson:
 
 
 @dataclass(frozen=True, slots=True)
-class Cover(_AsJson):
+class Cover(_AsJson, Generic[Option]):
     """A solution and its cost.
 
     >>> Cover(("a", "b"), 3).cost
     3
     """
 
-    labels: tuple[Hashable, ...]
+    labels: tuple[Option, ...]
     cost: int
 
 

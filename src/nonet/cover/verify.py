@@ -8,10 +8,10 @@ from collections.abc import Hashable, Iterable
 from nonet.arguments import hashed, listed
 from nonet.cover.items import Coloured
 from nonet.cover.problem import Problem
-from nonet.cover.results import Cover
+from nonet.cover.results import Cover, Option
 
 
-def verify(problem: Problem, solution: Iterable[Hashable] | Cover) -> bool:
+def verify(problem: Problem[Option], solution: Iterable[Option] | Cover[Option]) -> bool:
     """Return whether labels are a solution: no option twice, every item covered within its bounds.
 
     The order of the labels does not matter. For a Cover, the cost must also be correct.

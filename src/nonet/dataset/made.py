@@ -58,7 +58,8 @@ def make_chunk(
     puzzles = [str(grid) for grid in grids]
     solved = nonet.solve_many(puzzles, threads=1)
     assert solved.counts.tolist() == [1] * len(puzzles)
-    rated = pa.table(nonet.rate_many(puzzles, scales=scales, threads=1))
+    names: Any = scales  # checked before
+    rated = pa.table(nonet.rate_many(puzzles, scales=names, threads=1))
     rated = rated.drop_columns(["finished", "status"])  # all are
     columns = {
         "puzzle": pa.array(puzzles),

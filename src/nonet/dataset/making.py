@@ -66,8 +66,8 @@ def make(
 
     `strata` (level, er or technique) makes equal numbers of each of its `values`; `shares` such as
     (80, 10, 10) divide every stratum into train, validation and test, and `by="solution"` keeps
-    puzzles with the same solution together. Everything depends on the arguments, `seed` and the
-    version of nonet alone. docs/dataset.md describes the columns and the card.
+    puzzles with the same solution together. Everything depends on the arguments, `seed` and
+    `nonet.__version__` alone. docs/dataset.md describes the columns and the card.
 
     >>> import nonet.dataset, pyarrow.parquet, tempfile
     >>> folder = tempfile.mkdtemp()

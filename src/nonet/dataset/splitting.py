@@ -57,7 +57,8 @@ def split(
 
     `by="solution"` keeps together all puzzles with the same solution, also in disguise. A row goes
     where a hash of its canonical form and the `seed` puts it, so the order of rows does not matter;
-    within a part they keep their order. Rows that are not puzzles are kept, too.
+    within a part they keep their order. Rows that are not puzzles are kept, too. All of this is the
+    same for the same `nonet.__version__`.
 
     >>> import nonet.dataset, tempfile
     >>> from pathlib import Path

@@ -27,7 +27,7 @@ _LETTERS = {"row": "R", "column": "C", "box": "B"}
 _KNOWN = frozenset({"units", "clashes"})
 
 
-def sudoku_problem(grid: Grid) -> Problem:
+def sudoku_problem(grid: Grid) -> Problem[str]:
     """Return the exact cover problem whose solutions are those of a grid.
 
     Candidates are named as row, column and digit, digits as numbers at any size. Filled cells have
@@ -46,7 +46,7 @@ def sudoku_problem(grid: Grid) -> Problem:
     forbids = [(unit, stem) for unit, stem in units if len(unit.cells) < rules.size]
     open_ = _open_candidates(grid)
     clashes = [(a, b) for a, b in rules.clashes if a in open_ and b in open_]
-    problem = Problem(
+    problem = Problem[str](
         primary=[
             *(_cell_name(cell, rules) for cell in rules.cells),
             *(f"{stem}#{digit}" for _, stem in demands for digit in rules.digits),

@@ -80,11 +80,11 @@ def constraint_to_text(constraint: Constraint) -> str:
     words: list[str] = []
     options: list[str] = []
     clue = ""
-    if type(constraint).__name__ == "Extra":
+    if type(constraint).__name__ == "Variant":
         args = getattr(constraint, "args", ())
         return " ".join([constraint.name, " ; ".join(map(str, args))]).strip()
     clue_field = _clue_of(type(constraint))
-    given = constraint.arguments()
+    given: dict[str, Any] = constraint.arguments()
     for each in fields(constraint):  # type: ignore[arg-type]
         if each.name not in given:
             continue

@@ -9,7 +9,7 @@ from typing import BinaryIO, ClassVar, Literal, NamedTuple
 from nonet.errors import FormatError
 from nonet.model.grid import Grid
 from nonet.model.position import Position
-from nonet.model.rules import DEFAULT_BOX, Extra, Rules
+from nonet.model.rules import DEFAULT_BOX, Rules, Variant
 
 Symbols = Literal["one", "zero", "letters"]
 
@@ -178,7 +178,7 @@ def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:
 
 def _rules_by_name(rules: Rules) -> str:
     """Return "rules", with the names of the constraints that are more than units and clashes."""
-    names = sorted({each.name for each in rules.constraints if not isinstance(each, Extra)})
+    names = sorted({each.name for each in rules.constraints if not isinstance(each, Variant)})
     return f"rules ({', '.join(names)})" if names else "rules"
 
 

@@ -6,8 +6,9 @@ Only what a text needs is loaded: the formats, for one, only if it is not a plai
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
+from nonet.arguments import SupportsArray
 from nonet.errors import UnknownName
 from nonet.formats.format import Symbols, Wants
 from nonet.formats.native import read_run
@@ -16,11 +17,31 @@ from nonet.model.rules import CLASSIC, Rules
 from nonet.model.rules_argument import RulesLike, split
 from nonet.model.solution import Solution
 
-Puzzle = Any  # whatever `as_grid` accepts; a more exact type would be nearly as wide
+if TYPE_CHECKING:
+    from nonet.model.board import Board
+    from nonet.model.position import Position
+
+# What is read as a puzzle: a text, rows or cells in one sequence, an array, or what nonet returns.
+CellLike: TypeAlias = int | float | str | None
+if TYPE_CHECKING:
+    PuzzleLike: TypeAlias = (
+        str
+        | bytes
+        | bytearray
+        | memoryview
+        | Iterable[CellLike | Iterable[CellLike]]
+        | SupportsArray
+        | Grid
+        | Board
+        | Position
+        | Solution
+    )
+else:
+    PuzzleLike = object  # no name below is loaded for it
 
 
 def parse(
-    text: str | bytes | Any,
+    text: PuzzleLike,
     *,
     rules: RulesLike | None = None,
     format: str | None = None,
@@ -47,7 +68,8 @@ def parse(
         return _grid_of_thing(text, Wants(rules, symbols))
     from nonet.formats.texts import parse_text
 
-    return parse_text(text, Wants(rules, symbols), format)
+    given: Any = text
+    return parse_text(given, Wants(rules, symbols), format)
 
 
 def _parse_81(text: str, rules: Rules | None) -> Grid | None:
@@ -58,10 +80,10 @@ def _parse_81(text: str, rules: Rules | None) -> Grid | None:
     return Grid(values, rules or CLASSIC)
 
 
-def as_grid(x: Puzzle, *, rules: RulesLike | None = None) -> Grid:
+def as_grid(x: PuzzleLike, *, rules: RulesLike | None = None) -> Grid:
     """Convert text, rows, a flat sequence, an array, a Board, Position or Solution into a Grid.
 
-    Rules replace those of the puzzle; variants (`"diagonal"`, an Extra, a tuple of them) are added.
+    Rules replace those of the puzzle; variants are added: names, Variants, or a tuple of them.
 
     >>> as_grid([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 0]]).clues
     15

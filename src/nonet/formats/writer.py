@@ -16,7 +16,7 @@ from nonet.formats.whole import written_whole
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 
-PathOrFile = str | os.PathLike[str] | IO[Any]
+PathOrFile = str | os.PathLike[str] | IO[str] | IO[bytes]
 
 
 def write(
@@ -54,7 +54,7 @@ def write(
 def text_of(grid: Grid | Position, format: str, *, lossy: bool = False) -> str:
     """Return a puzzle or a position as a text in a format; `nonet.dumps` describes it.
 
-    >>> text_of(Grid("12..34......43.1"), "sdm", lossy=True)
+    >>> text_of(Grid("12..34......43.1"), "line")
     '12..34......43.1'
     """
     counted = _Counted([grid], by_name(format), lossy)

@@ -19,3 +19,21 @@
 | `canonical.py` `forms.py` | the form that all disguises share, of one grid, of many |
 | `native.py` | the calls of the C++ core |
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nonet.maker.forms import BulkCanonical, FormSet
+
+__all__ = ["BulkCanonical", "FormSet"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module 'nonet.maker' has no attribute {name!r}")
+    from nonet.maker import forms
+
+    value: object = getattr(forms, name)
+    return value

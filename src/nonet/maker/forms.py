@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from nonet.bulk.many import PuzzlesLike
+
 # How many rows are converted to text at a time.
 _PIECE = 1 << 12
 
@@ -129,7 +131,7 @@ class BulkCanonical(AsColumns):
 
 
 def canonical_many(
-    xs: Any,
+    xs: PuzzlesLike,
     *,
     rules: Rules | None = None,
     threads: int | None = None,
@@ -191,7 +193,7 @@ class FormSet:
     have the same hash is below 10⁻²⁰.
 
     >>> import nonet
-    >>> seen = nonet.FormSet()
+    >>> seen = nonet.maker.FormSet()
     >>> one, other = "1" + "." * 80, "12" + "." * 79
     >>> puzzles = [one, other, nonet.morph(one, seed=1)]
     >>> seen.add(nonet.canonical_many(puzzles)).tolist()

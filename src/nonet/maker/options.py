@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, TypedDict
+from typing import Literal, TypedDict
 
+from nonet.maker.pattern import PatternLike
+from nonet.maker.symmetry import Symmetry
 from nonet.model.rules_argument import RulesLike
 from nonet.progress import Progress
+from nonet.rating.scales import HodokuLevel, Level
 from nonet.techniques import Technique
 
+SetVariant = Literal["killer", "thermo", "arrow", "kropki"]
 Techniques = Technique | str | Iterable[Technique | str]
 
 
@@ -19,18 +23,18 @@ class GenerateOptions(TypedDict, total=False):
     {'level': 'hard', 'seed': 7}
     """
 
-    level: str | tuple[str, str] | None
+    level: Level | tuple[Level, Level] | None
     er: float | tuple[float, float] | None
-    hodoku: str | tuple[str, str] | float | tuple[float, float] | None
+    hodoku: HodokuLevel | tuple[HodokuLevel, HodokuLevel] | float | tuple[float, float] | None
     score: float | tuple[float, float] | None
     clues: int | tuple[int, int] | None
-    symmetry: str | None
-    pattern: Any
+    symmetry: Symmetry | None
+    pattern: PatternLike | None
     minimal: bool | Literal["strict"]
     requires: Techniques
     only: Techniques | None
     avoids: Techniques
-    variant: str | None
+    variant: SetVariant | None
     sizes: int | tuple[int, int] | None
     rules: RulesLike
     seed: int | None

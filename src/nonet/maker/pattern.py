@@ -8,14 +8,24 @@ per cell, flat or in rows.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from nonet.arguments import SupportsArray
 from nonet.errors import ArgumentError, FormatError
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 
 _EMPTY = frozenset(".0-_oO")
 _FRAME = frozenset(" \t\r\n|+│┃─━┼╋┌┐└┘├┤┬┴║═╬╔╗╚╝")
+
+
+# A drawing, the cells that are given, or a mask of them.
+if TYPE_CHECKING:
+    PatternLike: TypeAlias = (
+        str | Grid | SupportsArray | Iterable[str | int | tuple[int, int] | Iterable[int]]
+    )
+else:
+    PatternLike = object  # no name below is loaded for it
 
 
 def pattern_of(asked: Any, rules: Rules) -> frozenset[int]:

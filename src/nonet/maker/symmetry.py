@@ -7,10 +7,21 @@ none.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from nonet.errors import UnknownName, Unsupported
 from nonet.model.shape import Shape
 
+Symmetry = Literal[
+    "rotate-180",
+    "rotate-90",
+    "mirror-horizontal",
+    "mirror-vertical",
+    "diagonal",
+    "anti-diagonal",
+    "both-mirrors",
+    "both-diagonals",
+]
 Move = Callable[[int, int, int], tuple[int, int]]
 
 

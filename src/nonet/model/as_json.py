@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nonet.formats import wire
     from nonet.model.explanation import Explanation
     from nonet.model.grid import Grid
     from nonet.model.position import Position
@@ -25,7 +26,7 @@ class AsJson:
     __slots__ = ()
 
     @abstractmethod
-    def to_dict(self) -> Mapping[str, Any]:
+    def to_dict(self) -> Mapping[str, object]:
         """Return it as plain data."""
 
     def to_json(self) -> str:
@@ -42,7 +43,8 @@ class AsColumns(AsJson):
         """Return the columns of `to_dict()` as one line of JSON, with null for NaN."""
         import json
 
-        lists = {name: list(map(_plain, column)) for name, column in self.to_dict().items()}
+        columns: Any = self.to_dict()
+        lists = {name: list(map(_plain, column)) for name, column in columns.items()}
         return json.dumps(lists, ensure_ascii=False)
 
     def __eq__(self, other: object) -> bool:
@@ -73,29 +75,29 @@ def _plain(value: Any) -> Any:
 # The records are defined above this room; they are imported when one is made.
 
 
-def grid_record(grid: Grid | Position) -> Mapping[str, Any]:
+def grid_record(grid: Grid | Position) -> wire.PositionRecord:
     """Return a puzzle or a position in nonet's JSON format."""
     from nonet.formats.wire import position_record
 
     return position_record(grid)
 
 
-def solution_record(solution: Solution) -> Mapping[str, Any]:
+def solution_record(solution: Solution) -> wire.SolutionRecord:
     """Return a solution as plain data."""
-    from nonet.formats import wire
+    from nonet.formats import wire as records
 
-    return wire.solution_record(solution)
+    return records.solution_record(solution)
 
 
-def explanation_record(path: Explanation) -> Mapping[str, Any]:
+def explanation_record(path: Explanation) -> wire.ExplanationRecord:
     """Return a path as plain data."""
-    from nonet.formats import wire
+    from nonet.formats import wire as records
 
-    return wire.explanation_record(path)
+    return records.explanation_record(path)
 
 
-def step_record(step: Step) -> Mapping[str, Any]:
+def step_record(step: Step) -> wire.StepRecord:
     """Return a step as plain data."""
-    from nonet.formats import wire
+    from nonet.formats import wire as records
 
-    return wire.step_record(step, step.rules)
+    return records.step_record(step, step.rules)

@@ -255,7 +255,7 @@ class Constraint(ABC):
         """Whether it comes from `nonet.variants`, so that its repr evaluates to it."""
         return type(self).__module__.startswith("nonet.variants")
 
-    def arguments(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, object]:
         """Return the fields that differ from their defaults, by name."""
         found = {}
         for each in fields(self):  # type: ignore[arg-type]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from nonet.arguments import listed
 from nonet.model.as_json import AsJson, explanation_record
@@ -13,6 +13,9 @@ from nonet.model.frame import Frame, Frames
 from nonet.model.grid import Grid
 from nonet.model.shown import Filmed
 from nonet.model.step import Step
+
+if TYPE_CHECKING:
+    from nonet.formats import wire
 
 Outcome = Literal["solved", "stuck", "contradiction"]
 
@@ -42,9 +45,9 @@ class Explanation(Sequence[Step], Filmed, AsJson):
     def __init__(
         self,
         grid: Grid,
-        path: Sequence[Any],
+        path: Sequence[object],
         *,
-        make: Callable[[Any], Step] | None = None,
+        make: Callable[..., Step] | None = None,
         order: Sequence[str] = (),
         outcome: Outcome | None = None,
         contradiction: str | None = None,
@@ -74,7 +77,7 @@ class Explanation(Sequence[Step], Filmed, AsJson):
         return map(self._found, range(len(self._path)))
 
     def _step(self, index: int) -> Step:
-        record = self._path[index]
+        record: Any = self._path[index]
         step: Step = record if self._make is None else self._make(record)
         return step
 
@@ -144,7 +147,7 @@ class Explanation(Sequence[Step], Filmed, AsJson):
         lines = [f"{number}. {step}" for number, step in enumerate(self, 1)]
         return "\n".join([*lines, f"{self.summary[0].upper()}{self.summary[1:]}."])
 
-    def to_dict(self) -> Mapping[str, Any]:
+    def to_dict(self) -> wire.ExplanationRecord:
         """Return the outcome and the steps, as `nonet explain --json` does."""
         return explanation_record(self)
 

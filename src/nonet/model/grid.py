@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import DTypeLike, NDArray
 
+    from nonet.formats import wire
+
 # A text, a flat sequence of cells or rows of them, of numbers, characters or None, or a Grid.
 Cells: TypeAlias = "str | bytes | Iterable[Any] | Grid"
 
@@ -223,7 +225,7 @@ class Grid(Shown, AsJson):
         flat = np.frombuffer(self._values, dtype=np.uint8, count=shape.area)
         return flat.reshape(shape.rows, shape.columns).copy()
 
-    def to_dict(self) -> Mapping[str, Any]:
+    def to_dict(self) -> wire.PositionRecord:
         """Return the puzzle in nonet's JSON format, which `nonet.parse` reads as text.
 
         >>> Grid("12..34......43.1").to_dict()

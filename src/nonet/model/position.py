@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.errors import ArgumentError, FormatError
 from nonet.model.as_json import AsJson, grid_record
@@ -15,6 +15,9 @@ from nonet.model.move import MOST_COLOURS, Move, MoveLike, check_cells, check_hi
 from nonet.model.rules import Rules
 from nonet.model.shown import Shown
 from nonet.model.texts import position_of_text
+
+if TYPE_CHECKING:
+    from nonet.formats import wire
 
 _UNCHANGED: Any = object()
 
@@ -138,7 +141,7 @@ class Position(Shown, AsJson):
         cell = self.rules.cell_at(where)
         return () if masks is None else digits_of(masks[cell])
 
-    def to_dict(self) -> Mapping[str, Any]:
+    def to_dict(self) -> wire.PositionRecord:
         """Return the position in nonet's JSON format, which Position reads as text.
 
         >>> Position("12..34......43.1", centre={"r1c3": "34"}).to_dict()["player"]

@@ -21,7 +21,6 @@ from nonet.model.candidate import Conflict as Conflict
 from nonet.model.conflicts import conflicts_in
 from nonet.model.constraint import Constraint
 from nonet.model.constraint import Parts as Parts
-from nonet.model.extra import Extra as Extra
 from nonet.model.shape import DEFAULT_BOX as DEFAULT_BOX
 from nonet.model.shape import MAX_SIZE as MAX_SIZE
 from nonet.model.shape import Shape as Shape
@@ -31,6 +30,7 @@ from nonet.model.tables import Tables, checked_clash, clashes_in, tables_of_clas
 from nonet.model.unit import Unit as Unit
 from nonet.model.units import boxes_of, check_numbers, checked_unit, unit_order
 from nonet.model.units import rows_and_columns as rows_and_columns
+from nonet.model.variant import Variant as Variant
 
 # What is derived from constraints is imported when there are any, for the sake of start-up.
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class Rules:
         constraint = constraint.in_names(self)
         if constraint in self._added:
             return self
-        if isinstance(constraint, Extra) and not self._named:
+        if isinstance(constraint, Variant) and not self._named:
             return _sum(_Made(self), constraint)
         constraint.fit(self.bare)
         return self._with(self._added | {constraint})
@@ -206,7 +206,7 @@ class Rules:
     @cached_property
     def _named(self) -> frozenset[Constraint]:
         """The constraints that are more than the units and clashes they stand for."""
-        return frozenset(each for each in self._added if not isinstance(each, Extra))
+        return frozenset(each for each in self._added if not isinstance(each, Variant))
 
     @cached_property
     def _key(self) -> tuple[Any, ...]:
@@ -231,9 +231,11 @@ class Rules:
 
     def __repr__(self) -> str:
         text, shown = self._origin, self.constraints
-        if text is None or not all(each.is_published for each in shown if isinstance(each, Extra)):
+        if text is None or not all(
+            each.is_published for each in shown if isinstance(each, Variant)
+        ):
             size = self.shape.values if self.shape.is_usual else self.shape
-            shown = tuple(each for each in shown if not isinstance(each, Extra))
+            shown = tuple(each for each in shown if not isinstance(each, Variant))
             plain = self.plain
             words = f", clashes={plain.clashes!r}" if plain.clashes else ""
             text = f"Rules({size!r}, {plain.units!r}{words})"
@@ -586,7 +588,7 @@ class _Made:
 
 
 @kept(lambda rules, *_: rules.memory)
-def _sum(made: _Made, extra: Extra) -> Rules:
+def _sum(made: _Made, extra: Variant) -> Rules:
     rules = made.rules
     rules = rules._with(rules._added | {extra})
     extra.fit(rules.bare)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import DTypeLike, NDArray
 
+    from nonet.formats import wire
+
 
 @dataclass(frozen=True)
 class Solution(Shown, AsJson):
@@ -22,7 +23,7 @@ class Solution(Shown, AsJson):
     Solutions are equal if all but the seconds is. `len` is the number of cells, and NumPy takes a
     solution as an array, like `grid`.
 
-    >>> solution = Solution(Grid("1234341221434321"), "general", 0, 0.0)
+    >>> solution = Solution(Grid("1234341221434321"), "constraints", 0, 0.0)
     >>> solution["r1c2"], str(solution)
     (2, '1234341221434321')
     """
@@ -46,7 +47,7 @@ class Solution(Shown, AsJson):
         """Return the digits as a new array of shape (rows, columns), without extra cells."""
         return self.grid.to_numpy()
 
-    def to_dict(self) -> Mapping[str, Any]:
+    def to_dict(self) -> wire.SolutionRecord:
         """Return puzzle, solution, engine, guesses and seconds, as `nonet solve --json` does."""
         return solution_record(self)
 

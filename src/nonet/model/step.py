@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.arguments import listed
@@ -13,6 +13,7 @@ from nonet.model.shown import Shown
 from nonet.model.symbols import symbol
 
 if TYPE_CHECKING:
+    from nonet.formats import wire
     from nonet.model.grid import Grid
 
 ROLES = (
@@ -143,7 +144,7 @@ class Step(Shown, AsJson):
         """The rules of that grid; those of a 9×9 grid where it is not known."""
         return self._rules or CLASSIC
 
-    def to_dict(self) -> Mapping[str, Any]:
+    def to_dict(self) -> wire.StepRecord:
         """Return the step as plain data, with cells by name.
 
         >>> Step("full-house", places=[(3, 4)]).to_dict()["places"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+from base64 import b64encode
 from html import escape
 from typing import Any
 
@@ -21,6 +23,19 @@ def repr_svg(x: Any) -> str:
     return draw(scenes(x))
 
 
+# A page of the film packed into itself: notebooks keep every cell, and a film repeats itself a lot.
+_PACKED = """<!doctype html><meta charset="utf-8"><title>Film of a path</title>
+<noscript>This film needs JavaScript; nonet.html(explanation) is a page of its own.</noscript>
+<script type="module">
+const bytes = Uint8Array.from(atob("{data}"), (char) => char.charCodeAt(0));
+const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+const page = await new Response(unpacked).text();
+document.open();
+document.write(page);
+document.close();
+</script>"""
+
+
 def repr_film(x: Explanation) -> str:
     """Return a path in a notebook: its film, apart from the notebook's own styles.
 
@@ -28,8 +43,10 @@ def repr_film(x: Explanation) -> str:
     >>> repr_film(nonet.explain("123.34......43.1"))[:7]
     '<iframe'
     """
-    document = escape(film_of(x))
-    look = "width:100%;height:860px;border:0"
+    packed = gzip.compress(film_of(x).encode("utf-8"), mtime=0)
+    document = escape(_PACKED.format(data=b64encode(packed).decode("ascii")))
+    # Room for the board, the reason and the buttons below it.
+    look = "width:100%;height:1090px;border:0"
     return f'<iframe srcdoc="{document}" style="{look}" title="Film of a path"></iframe>'
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nonet.arguments import listed
 from nonet.coaching import Advice, ladder
 from nonet.diagnosis import Diagnosis
 from nonet.errors import UnknownName
-from nonet.formats.parser import as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.board import Board
 from nonet.model.explanation import Explanation
 from nonet.model.frame import Frame
@@ -26,23 +26,36 @@ from nonet.model.step import Step
 from nonet.rating.rating import Rating
 from nonet.render import compose
 from nonet.render.scene import Role, Scene
-from nonet.techniques import by_name
+from nonet.techniques import Technique, by_name
 
 Where = str | int | tuple[int, int]
+# What can be drawn: a puzzle, or what was found out about one.
+if TYPE_CHECKING:
+    Drawable: TypeAlias = (
+        PuzzleLike | Frame | Step | Explanation | Diagnosis | Rating | Advice | Scene | Technique
+    )
+else:
+    Drawable = object  # no name below is loaded for it
 
 
 def scenes(
-    x: Any,
+    x: Drawable,
     *,
     rules: RulesLike | None = None,
     marks: bool | None = None,
     highlight: Iterable[Where] = (),
     step: Step | None = None,
 ) -> tuple[Scene, ...]:
-    """Return the scenes of a thing: one, or one per branch of the argument of a step.
+    """Return what a picture of something shows, as data that every renderer draws.
 
-    >>> [len(scene.digits) for scene in scenes("12..34......43.1")]
-    [7]
+    `x` is a puzzle, Solution, Position, Board, Frame, Step, Explanation, Diagnosis or Rating. There
+    is one scene, or one per branch where the argument of a step has several. `marks` shows
+    candidates (by default where there are any), `highlight` names cells to look at, and `step`
+    belongs to the puzzle.
+
+    >>> scene = scenes("12..34......43.1", marks=True)[0]
+    >>> scene.digits[0].kind, scene.candidates[0]
+    ('given', Pencil(cell=2, digit=3, role=None))
     """
     if isinstance(x, Scene):
         return (x,)
@@ -69,7 +82,8 @@ def scenes(
     if isinstance(x, Solution):
         x = x.grid
     is_board = isinstance(x, Board)
-    grid = as_grid(x, rules=rules)
+    puzzle: Any = x
+    grid = as_grid(puzzle, rules=rules)
     cells = [grid.rules.cell_at(where) for where in highlight]
     if step is not None:
         compose.check_step(step)

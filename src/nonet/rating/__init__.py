@@ -12,3 +12,24 @@
 | `hodoku.py` | HoDoKu's table: levels and scores of its steps |
 | `native.py` | what the scales read from C++, for one puzzle and for many |
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nonet.rating.bulk import BulkRating
+    from nonet.rating.rating import Rating
+
+__all__ = ["BulkRating", "Rating"]
+
+_MODULE = {"BulkRating": "bulk", "Rating": "rating"}
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name not in _MODULE:
+        raise AttributeError(f"module 'nonet.rating' has no attribute {name!r}")
+    value: object = getattr(import_module(f"nonet.rating.{_MODULE[name]}"), name)
+    return value

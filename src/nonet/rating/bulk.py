@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from nonet.bulk.many import PuzzlesLike
+
 _SCALE_OF = {name: scale for scale, names in COLUMNS.items() for name in names}
 
 
@@ -155,7 +157,7 @@ class BulkRating(AsColumns):
 
 
 def rate_many(
-    xs: Any,
+    xs: PuzzlesLike,
     *,
     rules: Rules | None = None,
     scales: Iterable[str] | str,

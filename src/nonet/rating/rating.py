@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nonet.formats import wire
 from nonet.model.as_json import AsJson
 from nonet.model.grid import Grid
 from nonet.model.shown import Shown
 from nonet.rating.card import draw_card
-from nonet.rating.scales import HODOKU, NONET, SE, not_asked
+from nonet.rating.scales import HODOKU, NONET, SE, Level, not_asked
 
 if TYPE_CHECKING:
     from nonet.rating.hodoku import HodokuRating
@@ -72,9 +72,9 @@ class Rating(Shown, AsJson):
         return self._hodoku
 
     @property
-    def level(self) -> str:
+    def level(self) -> Level:
         """The level on nonet's scale."""
-        return self.own.level
+        return cast("Level", self.own.level)
 
     @property
     def score(self) -> float:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from nonet.arguments import listed
 from nonet.errors import ArgumentError, UnknownName, Unsupported
 from nonet.model.rules import CLASSIC, Rules
+
+Scale = Literal["nonet", "se", "hodoku"]
+Level = Literal["beginner", "easy", "medium", "hard", "expert", "extreme", "monster"]
+HodokuLevel = Literal["Easy", "Medium", "Hard", "Unfair", "Extreme"]
 
 NONET, SE, HODOKU = "nonet", "se", "hodoku"
 SCALES = (NONET, SE, HODOKU)

@@ -28,7 +28,7 @@ from nonet.model.declared import (
     Stroke,
 )
 from nonet.model.derived import parts_of
-from nonet.model.rules import Extra, Rules
+from nonet.model.rules import Rules, Variant
 from nonet.render.decorations import (
     Decoration,
     Dot,
@@ -83,7 +83,7 @@ def sentences_of(rules: Rules) -> tuple[str, ...]:
     """
     sentences: dict[str, None] = {}
     for each in rules.constraints:
-        if isinstance(each, Extra):
+        if isinstance(each, Variant):
             name = each.name.replace("-", " ") if parts_of(each, rules.bare).units else each.name
             sentences[f"{name[0].upper()}{name[1:]}: {each.summary}."] = None
         else:

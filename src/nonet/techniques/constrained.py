@@ -17,8 +17,8 @@ from nonet.model.board import Board
 from nonet.model.cache import Memory, held
 from nonet.model.constraint import Constraint
 from nonet.model.derived import Counting, compiled
-from nonet.model.extra import Extra
 from nonet.model.rules import Candidate, Rules
+from nonet.model.variant import Variant
 from nonet.progress import tick
 from nonet.techniques.fixpoint import Fixpoint
 from nonet.techniques.support import Combinations, Seeing, Sees, Support
@@ -249,7 +249,7 @@ class Constrained:
         self.rules = rules
         values, lowest = rules.size, rules.shape.lowest
         # Variants of whole grids are what units and clashes are for.
-        constraints = [each for each in rules.constraints if not isinstance(each, Extra)]
+        constraints = [each for each in rules.constraints if not isinstance(each, Variant)]
         known = []
         for constraint, parts in compiled(constraints, rules, Counting(values)):
             # What has no support, such as regions that are still to be drawn, excludes nothing.

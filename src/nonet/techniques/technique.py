@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from time import monotonic
 from types import MappingProxyType
+from typing import Literal, cast
 
 from nonet.model.board import Board
 from nonet.model.rules import Candidate, Rules
@@ -17,10 +18,36 @@ from nonet.techniques.words import Words, with_article
 DIALECTS = ("hodoku", "se", "sudokuwiki", "coach", "other")
 
 Say = Callable[[Words], str]
+# The files of techniques; each family has a page.
+Family = Literal[
+    "almost-locked-sets",
+    "cages",
+    "chains",
+    "colouring",
+    "constraints",
+    "exclusion",
+    "exotic",
+    "fish",
+    "forcing",
+    "intersections",
+    "pressure",
+    "relations",
+    "single-digit",
+    "singles",
+    "subsets",
+    "templates",
+    "trial",
+    "uniqueness",
+    "wings",
+]
 # A finder in Python that takes long yields None now and then, so that time limits are kept.
 Find = Callable[[Board], Iterator[Step | None]]
 # What a tuple of techniques may contain: one of ours, or any function of a user's.
 Finder = Callable[[Board], Iterator[Step]]
+
+
+def _family_of(function: Callable[..., object]) -> Family:
+    return cast(Family, function.__module__.rpartition(".")[2].replace("_", "-"))
 
 
 class Technique:
@@ -53,7 +80,7 @@ class Technique:
         find: Find | None = None,
         marks: str,
         title: str,
-        family: str,
+        family: Family,
         phrase: str | None = None,
         docs: str,
         code: str | None = None,
@@ -69,7 +96,7 @@ class Technique:
         self.marks = Grammar(marks)
         self.title = title
         self.phrase = phrase or with_article(title)
-        self.family = family
+        self.family: Family = family
         self.docs = docs
         self.code = code
         self.aliases: Mapping[str, tuple[str, ...]] = MappingProxyType(dict(aliases or {}))
@@ -226,7 +253,7 @@ def technique(
             marks=marks,
             title=title,
             phrase=phrase,
-            family=say.__module__.rpartition(".")[2].replace("_", "-"),
+            family=_family_of(say),
             docs=docs,
             code=code,
             aliases=aliases,
@@ -263,7 +290,7 @@ def constraint_technique(
             marks=marks,
             title=title,
             phrase=phrase,
-            family=find.__module__.rpartition(".")[2].replace("_", "-"),
+            family=_family_of(find),
             docs=docs,
             aliases=aliases,
             is_on_path=is_on_path,

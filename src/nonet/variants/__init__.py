@@ -22,7 +22,7 @@ from nonet.errors import UnknownName
 from nonet.model.constraint import Constraint
 from nonet.model.declared import Name
 from nonet.model.primitives import Automaton
-from nonet.model.rules import Extra
+from nonet.model.rules import Variant
 from nonet.variants import (
     arrows,
     cages,
@@ -103,7 +103,7 @@ from nonet.variants.thermos import FastThermo, SlowThermo, Thermo
 from nonet.variants.units import extra_units
 from nonet.variants.windows import WINDOKU
 
-ALL: tuple[Extra, ...] = (
+ALL: tuple[Variant, ...] = (
     DIAGONAL,
     WINDOKU,
     ASTERISK,
@@ -206,6 +206,7 @@ __all__ = [
     "SumLine",
     "Thermo",
     "ValueIndexing",
+    "Variant",
     "Whisper",
     "XSum",
     "Zipper",
@@ -236,7 +237,7 @@ def named_in(*programs: str) -> Iterator[tuple[Any, Name]]:
         yield from ((kind, name) for name in kind.elsewhere if name.program in programs)
 
 
-def by_name(name: str) -> Extra:
+def by_name(name: str) -> Variant:
     """Return the variant of that name, in kebab-case or as the constant is spelled.
 
     `KINDS` has the kinds of constraint with cells of your choice by name.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
-from nonet.model.rules import Extra, Parts, Rules, Unit
+from nonet.model.rules import Parts, Rules, Unit, Variant
 from nonet.variants.kind import unfit
 
 
@@ -21,7 +21,7 @@ def _diagonals(rules: Rules) -> Parts:
     )
 
 
-DIAGONAL = Extra(
+DIAGONAL = Variant(
     "diagonal",
     "both main diagonals contain every digit once",
     _diagonals,

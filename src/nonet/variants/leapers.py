@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
 from nonet.model.primitives import Clash
-from nonet.model.rules import Extra, Parts, Rules
+from nonet.model.rules import Parts, Rules, Variant
 from nonet.model.tables import differing
 
 # Half of the moves of each piece; the others are these in reverse.
@@ -35,8 +35,8 @@ def _kings(rules: Rules) -> Parts:
     return _apart(rules, _KING)
 
 
-def _anti(piece: str, build: Callable[[Rules], Parts]) -> Extra:
-    return Extra(
+def _anti(piece: str, build: Callable[[Rules], Parts]) -> Variant:
+    return Variant(
         f"anti-{piece}",
         f"cells a chess {piece}'s move apart differ",
         build,

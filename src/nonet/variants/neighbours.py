@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
 from nonet.model.primitives import Clash
-from nonet.model.rules import Extra, Parts, Rules
+from nonet.model.rules import Parts, Rules, Variant
 
 
 def _not_consecutive(rules: Rules) -> Parts:
@@ -23,7 +23,7 @@ def _not_consecutive(rules: Rules) -> Parts:
     )
 
 
-NON_CONSECUTIVE = Extra(
+NON_CONSECUTIVE = Variant(
     "non-consecutive",
     "cells side by side do not hold consecutive digits",
     _not_consecutive,

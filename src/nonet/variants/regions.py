@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from nonet.errors import FormatError
 from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
-from nonet.model.rules import MAX_SIZE, Extra, Parts, Rules, Unit, rows_and_columns
+from nonet.model.rules import MAX_SIZE, Parts, Rules, Unit, Variant, rows_and_columns
 from nonet.model.shape import Shape, side_below, size_of
 from nonet.model.symbols import spell
 from nonet.variants.kind import unfit
@@ -31,7 +31,7 @@ def _is_square(shape: Shape) -> bool:
     return shape.rows == shape.columns
 
 
-DISJOINT_GROUPS = Extra(
+DISJOINT_GROUPS = Variant(
     "disjoint-groups",
     "cells in the same place of their boxes contain every digit once",
     _groups,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.model.rules import Extra, Parts, Rules, Unit
+from nonet.model.rules import Parts, Rules, Unit, Variant
 from nonet.variants.kind import unfit
 
 _ASTERISK = "r2c5 r3c3 r3c7 r5c2 r5c5 r5c8 r7c3 r7c7 r8c5"
@@ -38,8 +38,10 @@ def _box_centres(rules: Rules) -> Parts:
     return Parts(units=(Unit("center-dot", 1, centres),))
 
 
-ASTERISK = Extra("asterisk", "nine cells in the shape of a star contain every digit", _asterisk)
-CENTER_DOT = Extra("center-dot", "the middle cells of the boxes contain every digit", _box_centres)
-GIRANDOLA = Extra(
+ASTERISK = Variant("asterisk", "nine cells in the shape of a star contain every digit", _asterisk)
+CENTER_DOT = Variant(
+    "center-dot", "the middle cells of the boxes contain every digit", _box_centres
+)
+GIRANDOLA = Variant(
     "girandola", "nine cells in the shape of a windmill contain every digit", _girandola
 )

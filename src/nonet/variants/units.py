@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from nonet.errors import ArgumentError, FormatError
-from nonet.model.rules import Extra, Parts, Rules, Unit
+from nonet.model.rules import Parts, Rules, Unit, Variant
 from nonet.variants.kind import unfit
 
 Cell = str | int | tuple[int, int]
@@ -20,7 +20,7 @@ _WORD = re.compile(r"[^\s,;]+")
 _NAME = "extra-units"
 
 
-def extra_units(*groups: str | Iterable[Cell]) -> Extra:
+def extra_units(*groups: str | Iterable[Cell]) -> Variant:
     """Return the variant in which the cells of each group all differ.
 
     A group is a text such as 'r1c1 r2c2', or a sequence of names, (row, column) pairs from 0, and
@@ -34,7 +34,7 @@ def extra_units(*groups: str | Iterable[Cell]) -> Extra:
     if not groups:
         raise ArgumentError("no cells given for extra units")
     args = tuple(sorted({_as_group(group) for group in groups}, key=repr))
-    return Extra("extra-units", "the cells of each extra unit all differ", _units, args)
+    return Variant("extra-units", "the cells of each extra unit all differ", _units, args)
 
 
 def _units(rules: Rules, *groups: Group) -> Parts:

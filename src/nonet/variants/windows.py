@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.model.declared import iss, sudokupad
-from nonet.model.rules import Extra, Parts, Rules, Unit
+from nonet.model.rules import Parts, Rules, Unit, Variant
 from nonet.variants.kind import unfit
 
 _CORNERS = ((1, 1), (1, 5), (5, 1), (5, 5))
@@ -19,7 +19,7 @@ def _windows(rules: Rules) -> Parts:
     return Parts(units=units)
 
 
-WINDOKU = Extra(
+WINDOKU = Variant(
     "windoku",
     "four more 3×3 boxes, r2–4 and r6–8 by c2–4 and c6–8",
     _windows,

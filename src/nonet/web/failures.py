@@ -12,9 +12,9 @@ import nonet
 _STATUS: tuple[tuple[type[BaseException], int], ...] = (
     (nonet.NoSolution, 422),
     (nonet.ManySolutions, 422),
-    (nonet.Unmet, 422),
+    (nonet.errors.Unmet, 422),
     (nonet.TimeLimit, 422),
-    (nonet.NodeLimit, 422),
+    (nonet.errors.NodeLimit, 422),
     (nonet.Unsupported, 422),
     (nonet.NonetError, 400),
 )

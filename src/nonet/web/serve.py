@@ -70,7 +70,9 @@ def check_extra() -> None:
         import fastapi  # noqa: F401
         import uvicorn  # noqa: F401
     except ImportError:
-        raise nonet.MissingExtra("web pages", package="fastapi and uvicorn", extra="web") from None
+        raise nonet.errors.MissingExtra(
+            "web pages", package="fastapi and uvicorn", extra="web"
+        ) from None
 
 
 def serve(

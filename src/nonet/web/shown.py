@@ -22,6 +22,6 @@ def shown_step(
     record["title"] = nonet.techniques.by_name(step.technique).title
     record["level"] = levels().get(step.technique, "")
     if scenes:
-        pictures = nonet.scenes(nonet.Frame(board, step, number))
+        pictures = nonet.pictures.scenes(nonet.pictures.Frame(board, step, number))
         record["scenes"] = [scene.to_dict() for scene in pictures]
     return record

@@ -74,7 +74,7 @@ class Verb:
         try:
             job.left()
             answer = self.answer(self.asked(**asked), job, limits)
-        except nonet.NodeLimit as error:
+        except nonet.errors.NodeLimit as error:
             return Reply.of_error(error)
         except nonet.TimeLimit as error:
             # The call knows what was left of the time; people know what they asked for.

@@ -53,7 +53,7 @@ class TimedWork:
     def left(self) -> float:
         """Return the seconds left; raise Cancelled or TimeLimit if there are none."""
         if self.is_stopped:
-            raise nonet.Cancelled
+            raise nonet.errors.Cancelled
         left = self._end - time.monotonic()
         if left <= 0:
             raise nonet.TimeLimit(self.seconds)

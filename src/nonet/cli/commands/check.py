@@ -57,7 +57,7 @@ def check(inputs: Inputs, output: Output, givens: str | None, limit: int, timeou
     return answer_all(inputs, output, answer)
 
 
-def _outcome(diagnosis: nonet.Diagnosis) -> str | None:
+def _outcome(diagnosis: nonet.doctor.Diagnosis) -> str | None:
     if diagnosis.valid is None or diagnosis.count is None:
         return TIMEOUT
     return outcome_of(diagnosis.count, diagnosis.limit)
@@ -72,7 +72,7 @@ def _in_one_line(words: str) -> str:
     return joined
 
 
-def _drawn(diagnosis: nonet.Diagnosis, output: Output) -> str:
+def _drawn(diagnosis: nonet.doctor.Diagnosis, output: Output) -> str:
     """Draw the puzzle with the cells to look at highlighted."""
     named = (diagnosis.wrong, diagnosis.erased, diagnosis.core)
     cells: set[int] = set()

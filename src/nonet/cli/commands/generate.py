@@ -77,7 +77,7 @@ def generate(
     output: Output,
     n: int | None,
     rules: nonet.Rules,
-    variant: str | None,
+    variant: Any,
     pattern: str | None,
     minimal: bool,
     strict: bool,
@@ -145,7 +145,7 @@ def _until_it_ends(
         for grid in grids:
             must_find = False
             yield grid
-    except (nonet.Unmet, nonet.TimeLimit) as error:
+    except (nonet.errors.Unmet, nonet.TimeLimit) as error:
         if must_find:
             raise
         ended.append(error)

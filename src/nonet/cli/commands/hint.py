@@ -75,7 +75,7 @@ def hint(
     nonet hint --givens puzzle.txt half-solved.txt
     nonet hint --full puzzle.sdk -o hint.svg
     """
-    chosen = _rung(rung, cells=cells, full=full)
+    chosen: Any = _rung(rung, cells=cells, full=full)
     if every and (rung or cells):
         raise click.UsageError("--all explains every step; it takes no --rung and no --cells")
 
@@ -108,7 +108,7 @@ def _rung(rung: str | None, *, cells: bool, full: bool) -> str:
     return asked[0] if asked else "technique"
 
 
-def _advised(advice: nonet.Advice, output: Output) -> Answer:
+def _advised(advice: nonet.coaching.Advice, output: Output) -> Answer:
     record: dict[str, Any] = dict(advice.to_dict())
     del record["schema"], record["puzzle"]
     line = advice.text
@@ -130,7 +130,7 @@ def _advised(advice: nonet.Advice, output: Output) -> Answer:
     )
 
 
-def _drawn(advice: nonet.Advice, line: str, output: Output) -> str:
+def _drawn(advice: nonet.coaching.Advice, line: str, output: Output) -> str:
     """Return the board with as much on it as the rung shows, and the sentence."""
     text = wrapped(line, output.width)
     shown = advice.shown
@@ -179,7 +179,7 @@ def _all(
         record,
         drawing=drawing,
         warning=warning,
-        picture=lambda: [nonet.Frame(board, step) for step in shown],
+        picture=lambda: [nonet.pictures.Frame(board, step) for step in shown],
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
@@ -32,7 +33,7 @@ from nonet.cli.output import Output
 @timeout_option()
 @writes
 def minimize(
-    inputs: Inputs, output: Output, symmetry: str | None, seed: int, timeout: float | None
+    inputs: Inputs, output: Output, symmetry: Any, seed: int, timeout: float | None
 ) -> int:
     """Remove givens until none can be removed without losing the unique solution.
 

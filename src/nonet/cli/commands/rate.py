@@ -45,7 +45,7 @@ Row = dict[str, Any]
 class Scales:
     """The scales of a command, and the limits of each rating."""
 
-    names: tuple[str, ...]
+    names: tuple[Any, ...]
     unique: bool = True
     max_er: float | None = None
     threads: int | None = None
@@ -183,7 +183,7 @@ def rate(
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         # With --all, a puzzle that two of the scales do not know is rated on the third.
-        fitting = _SCALES[:1] if every and grid.rules != nonet.CLASSIC else wanted
+        fitting: tuple[Any, ...] = _SCALES[:1] if every and grid.rules != nonet.CLASSIC else wanted
         has_se = "se" in fitting
         rating = nonet.rate(
             grid,

@@ -85,7 +85,7 @@ class Firsts:
 
     def __init__(self, threads: int | None) -> None:
         self.threads = threads
-        self._seen = nonet.FormSet()
+        self._seen = nonet.maker.FormSet()
         self.puzzles = 0
         self.kept = 0
         self._where: dict[str, dict[str, Any]] = {}
@@ -102,7 +102,7 @@ class Firsts:
             nonet.canonical(grid)  # raises an error without the line of a text
         return bool(self.add_forms(result.forms, grid.rules)[0])
 
-    def forms(self, batch: nonet.rows.Batch) -> nonet.BulkCanonical | None:
+    def forms(self, batch: nonet.rows.Batch) -> nonet.maker.BulkCanonical | None:
         """Return the forms of a batch, None if its rows must be read one by one."""
         from nonet.rows.forms import forms_of
 
@@ -112,7 +112,7 @@ class Firsts:
         self, forms: NDArray[np.uint8], rules: nonet.Rules = nonet.CLASSIC
     ) -> NDArray[np.bool_]:
         """Add forms and return which of them are the first of their class."""
-        is_first = self._seen.add(nonet.BulkCanonical(forms, rules=rules))
+        is_first = self._seen.add(nonet.maker.BulkCanonical(forms, rules=rules))
         self.puzzles += len(is_first)
         self.kept += int(is_first.sum())
         return is_first
@@ -232,7 +232,9 @@ class _Copy:
             self._copy_rows(lot, batch, result)
         batch.release()
 
-    def _copy_rows(self, lot: Lot, batch: nonet.rows.Batch, result: nonet.BulkCanonical) -> None:
+    def _copy_rows(
+        self, lot: Lot, batch: nonet.rows.Batch, result: nonet.maker.BulkCanonical
+    ) -> None:
         forms = result.forms
         before = 0
         for row in [*sorted(result.errors), len(forms)]:

@@ -9,7 +9,7 @@ from typing import Any
 from nonet.errors import INPUT_ERRORS, FormatError, NonetError, Unsupported
 from nonet.formats.kinds.json_constraints import constraint_to_json, read_constraint
 from nonet.formats.kinds.json_text import JsonNode, load
-from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Candidate, Clash, Extra, Rules, Shape, Unit
+from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Candidate, Clash, Rules, Shape, Unit, Variant
 from nonet.model.shape import size_of
 from nonet.model.symbols import SYMBOLS, spell
 from nonet.model.unit import number_in
@@ -57,7 +57,7 @@ def rules_to_json(rules: Rules) -> dict[str, Any]:
     {'size': 9, 'box': [3, 3], 'variants': ['diagonal']}
     """
     constraints = [
-        constraint_to_json(each) for each in rules.constraints if not isinstance(each, Extra)
+        constraint_to_json(each) for each in rules.constraints if not isinstance(each, Variant)
     ]
     named = _plain_to_json(rules.plain)
     if constraints:

@@ -52,17 +52,18 @@ class AskedCoach(AskedOfLogic):
 
 def coach(asked: AskedCoach, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Coach a player: a mistake first, then the easiest step, as much of it as the rung shows."""
+    rung: Any = asked.rung  # another one raises UnknownName
     advice = nonet.coach(
         position_of(asked, limits),
         techniques=asked.path(),
-        rung=asked.rung,
+        rung=rung,
         unique=asked.unique,
         timeout=job.left(),
         progress=job.progress,
     )
     record: dict[str, Any] = {"command": "hint", **advice.to_dict()}
     if asked.scenes:
-        record["scenes"] = [scene.to_dict() for scene in nonet.scenes(advice)]
+        record["scenes"] = [scene.to_dict() for scene in nonet.pictures.scenes(advice)]
     return record
 
 

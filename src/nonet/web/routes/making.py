@@ -60,13 +60,13 @@ def generate(asked: AskedGenerate, job: TimedWork, limits: ServerLimits) -> dict
     for name in asked.rules:
         rules += nonet.variants.by_name(name)
     options: dict[str, Any] = {
+        "symmetry": asked.symmetry,
         "level": _range(asked.level),
         "er": _range(asked.er),
         "score": _range(asked.score),
         "clues": _range(asked.clues),
     }
     grid = nonet.generate(
-        symmetry=asked.symmetry,
         minimal=asked.minimal,
         requires=asked.requires,
         only=asked.only,

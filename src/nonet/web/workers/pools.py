@@ -190,7 +190,7 @@ class Pool:
         self._next()
 
     def _cancel(self, work: Work) -> None:
-        cancelled = Reply.of_error(nonet.Cancelled())
+        cancelled = Reply.of_error(nonet.errors.Cancelled())
         if work.worker is None:
             work.verdict = cancelled
         else:

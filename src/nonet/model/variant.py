@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Extra(Constraint, named=False):
+class Variant(Constraint, named=False):
     """A variant: a name, a summary, and a function that returns what it adds to given rules.
 
     `args` tell apart two extras of the same name, such as the cells of `extra_units`.
@@ -61,7 +61,7 @@ class Extra(Constraint, named=False):
     def __repr__(self) -> str:
         name = self.name.replace("-", "_")
         if not self.is_published:
-            return f"Extra({self.name!r}, {self.summary!r}, {self.build!r}, {self.args!r})"
+            return f"Variant({self.name!r}, {self.summary!r}, {self.build!r}, {self.args!r})"
         if not self.args:
             return f"variants.{name.upper()}"
         return f"variants.{name}({', '.join(map(repr, self.args))})"
