@@ -135,7 +135,7 @@ def digits_in(part: Part, table: Table) -> tuple[NDArray[np.uint8], dict[int, st
             errors[before + row] = NO_PUZZLE if is_empty else str(error)
         values.append(piece.values)
         before += len(piece.values)
-    errors |= {row: fault.reason for row, fault in table.faults.items()}
+    errors |= {row: error.message for row, error in table.faults.items()}
     return np.concatenate(values), errors
 
 
