@@ -11,9 +11,7 @@ import nonet
 from nonet.arrow.answered import texts_of
 from nonet.arrow.arrays import strings
 from nonet.arrow.solutions import differences, has_text
-from nonet.batch.plan import Part
-from nonet.batch.reading import tables_of
-from nonet.batch.work import Follow
+from nonet.batch import Follow, Part, tables_of
 from nonet.bulk.many import digits_of
 from nonet.errors import Cancelled, FormatError
 from nonet.formats.native import NO_PUZZLE
