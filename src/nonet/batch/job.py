@@ -19,7 +19,6 @@ from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from nonet.outcomes import FAULT, UNREADABLE, code_of
 from nonet.progress import Progress
-from nonet.rows.faults import Fault
 from nonet.rows.files import LINE, PARQUET, SUFFIX
 from nonet.rows.tables import Table, is_no_row, with_texts
 
@@ -66,7 +65,7 @@ class Job:
         faults = dict(table.faults)
         column = batch.column(batch.schema.names.index(source.column))
         if source.file.format != LINE:
-            faults = dict.fromkeys(_empty_rows(column), Fault(NO_PUZZLE)) | faults
+            faults = dict.fromkeys(_empty_rows(column), FormatError(NO_PUZZLE)) | faults
         found = self._with_other_sizes(found, batch, source)
         return with_faults(found, source.column, faults) if faults else found
 
@@ -197,11 +196,11 @@ def _replaced(found: Any, rows: list[int], own: Any, first: int) -> Any:
     return pa.RecordBatch.from_arrays(arrays, schema=found.schema)
 
 
-def with_faults(batch: Any, column: str, faults: Mapping[int, Fault]) -> Any:
+def with_faults(batch: Any, column: str, faults: Mapping[int, FormatError]) -> Any:
     """Fill in rows that are no puzzles: their text as the puzzle, what came of them, and why."""
     # Every function of nonet.arrow adds `status` and `error` as the last columns.
     status, last = batch.schema.names[-2:]
-    texts = {row: fault.text for row, fault in faults.items() if fault.text}
+    texts = {row: error.text for row, error in faults.items() if error.text}
     batch = with_texts(batch, column, texts)
-    batch = with_texts(batch, status, {row: fault.outcome for row, fault in faults.items()})
-    return with_texts(batch, last, {row: fault.reason for row, fault in faults.items()})
+    batch = with_texts(batch, status, dict.fromkeys(faults, UNREADABLE))
+    return with_texts(batch, last, {row: error.message for row, error in faults.items()})

@@ -11,9 +11,7 @@ import nonet
 from nonet.arrow.answered import texts_of
 from nonet.arrow.arrays import strings
 from nonet.arrow.solutions import differences, has_text
-from nonet.batch.plan import Part
-from nonet.batch.reading import tables_of
-from nonet.batch.work import Follow
+from nonet.batch import Follow, Part, tables_of
 from nonet.bulk.many import digits_of
 from nonet.errors import Cancelled, FormatError
 from nonet.formats.native import NO_PUZZLE
@@ -135,7 +133,7 @@ def digits_in(part: Part, table: Table) -> tuple[NDArray[np.uint8], dict[int, st
             errors[before + row] = NO_PUZZLE if is_empty else str(error)
         values.append(piece.values)
         before += len(piece.values)
-    errors |= {row: fault.reason for row, fault in table.faults.items()}
+    errors |= {row: error.message for row, error in table.faults.items()}
     return np.concatenate(values), errors
 
 
