@@ -22,8 +22,8 @@ from typing import Any
 
 import nonet
 from nonet import Grid, _native
-from nonet.engine.constraints.encode import encode
-from nonet.engine.constraints.native import KNOWN
+from nonet.engine.encode import encode
+from nonet.engine.native import KNOWN
 from nonet.model.primitives import Differ
 
 ROOT = Path(__file__).parent.parent
@@ -66,9 +66,9 @@ def measure(grid: Grid, timeout: float) -> tuple[float, float, int | None]:
     shape = grid.rules.shape
     for _ in range(3):
         start = time.process_time()
-        model = _native.ConstraintModel(shape.cells, shape.values, shape.lowest, data)
+        model = _native.Rules(shape.cells, shape.values, shape.lowest, data)
         try:
-            found = _native.ConstraintSearch(model, grid.values, marks).count(2, timeout)
+            found = _native.Search(model, grid.values, marks).count(2, timeout)
         except TimeoutError:
             found = None
         best = min(best, time.process_time() - start)

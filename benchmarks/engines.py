@@ -20,7 +20,7 @@ from pathlib import Path
 import nonet
 
 ROOT = Path(__file__).parent.parent
-NATIVE = ("single", "general")
+NATIVE = ("single", "constraints")
 CLASSICS = ("node-matrix", "agent", "move-stack", "cell-sets", "algorithm-x")
 
 

@@ -55,9 +55,9 @@ def slow_technique(board: Board) -> Iterator[Step]:
 # Each call is long, and would be over after at most some ten seconds; what it counts.
 LONG: dict[str, tuple[str, Ask]] = {
     "solve": ("guesses", lambda p: nonet.solve(LONG_PROOF, timeout=10, progress=p)),
-    "solve, general": (
+    "solve, constraints": (
         "guesses",
-        lambda p: nonet.solve(LARGE, engine="general", timeout=10, progress=p),
+        lambda p: nonet.solve(LARGE, engine="constraints", timeout=10, progress=p),
     ),
     "solve, cover": (
         "guesses",
@@ -80,13 +80,13 @@ LONG: dict[str, tuple[str, Ask]] = {
         "solutions",
         lambda p: nonet.count(EMPTY, limit=10**12, timeout=10, progress=p),
     ),
-    "count, general": (
+    "count, constraints": (
         "solutions",
-        lambda p: nonet.count(EMPTY, engine="general", timeout=10, progress=p),
+        lambda p: nonet.count(EMPTY, engine="constraints", timeout=10, progress=p),
     ),
-    "count, general, threads": (
+    "count, constraints, threads": (
         "solutions",
-        lambda p: nonet.count(EMPTY, engine="general", threads=2, timeout=10, progress=p),
+        lambda p: nonet.count(EMPTY, engine="constraints", threads=2, timeout=10, progress=p),
     ),
     "count, cover": (
         "solutions",

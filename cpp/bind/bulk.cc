@@ -1,4 +1,4 @@
-// Binds the bulk engine, the single path, and the general engine over many grids.
+// Binds the bulk engine, the single path, and the search over many grids.
 #include "bind/bulk.h"
 
 #include <nanobind/ndarray.h>
@@ -133,13 +133,13 @@ void solve_each_row(const PyRules& rules, const Bytes& values, std::size_t rows,
                     std::optional<Grids> grids, Out8 counts, Out32 guesses, std::int64_t limit,
                     std::int64_t threads, Timeout timeout, const std::optional<std::string>& cpu,
                     const Progress& progress) {
-  const auto cells = static_cast<std::size_t>(rules.compiled->cells());
+  const auto cells = static_cast<std::size_t>(rules.plain()->cells());
   check_length("values", values.size(), rows * cells);
   check_length("counts", counts.size(), rows);
   check_length("guesses", guesses.size(), rows);
   check_grids(grids, rows, cells);
   for (std::size_t i = 0; i < values.size(); ++i)
-    if (values.data()[i] > rules.compiled->size())
+    if (values.data()[i] > rules.plain()->size())
       refuse("row " + to_string(i / cells) + " has value " + to_string(values.data()[i]));
   std::atomic<std::uint64_t> started = 0;
   Watch watch(timeout, Watch::reporting(progress, [&started] { return started.load(); }));
@@ -159,7 +159,7 @@ void solve_each_row(const PyRules& rules, const Bytes& values, std::size_t rows,
     if (const auto plan = rules.plan())
       end = solve_variants(*plan, many, most, level, workers, may_go_on);
     else
-      end = solve_each(rules.compiled, many, most, workers, may_go_on);
+      end = solve_each(rules.plain(), many, most, workers, may_go_on);
   }
   if (end == BulkEnd::kNoMemory) throw std::bad_alloc();
   watch.finish(end == BulkEnd::kStopped);

@@ -33,9 +33,9 @@ using Numbers = nb::ndarray<std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device
 using Shape = std::optional<std::pair<int, int>>;
 
 MakerRules maker_rules(const PyRules& rules, const Shape& box) {
-  MakerRules found{.rules = rules.compiled, .plan = rules.plan()};
+  MakerRules found{.rules = rules.plain(), .plan = rules.plan()};
   if (!box) return found;
-  if (box->first < 1 || box->second < 1 || box->first * box->second != rules.compiled->size())
+  if (box->first < 1 || box->second < 1 || box->first * box->second != rules.plain()->size())
     refuse("boxes of " + to_string(box->first) + " by " + to_string(box->second));
   found.box_rows = box->first;
   found.box_columns = box->second;
@@ -89,7 +89,7 @@ void fill(const PyRules& rules, const Shape& box, std::uint64_t seed, const Stre
           bool shares, Values grids, std::int64_t threads, Timeout timeout,
           const std::optional<std::string>& cpu) {
   const MakerRules whole = maker_rules(rules, box);
-  check_rows(grids, streams.size(), rules.compiled->cells());
+  check_rows(grids, streams.size(), rules.plain()->cells());
   run(seed, streams, threads, timeout, cpu,
       [&](const MakerOptions& options) { return fill_rows(whole, options, shares, grids.data()); });
 }
@@ -98,9 +98,9 @@ void dig(const PyRules& rules, const Shape& box, const Orbits& orbits, std::uint
          const Streams& streams, const Least& least, Values values, std::int64_t threads,
          Timeout timeout, const std::optional<std::string>& cpu) {
   const MakerRules whole = maker_rules(rules, box);
-  const int cells = rules.compiled->cells();
+  const int cells = rules.plain()->cells();
   check_rows(values, streams.size(), cells);
-  check_digits(values, rules.compiled->size());
+  check_digits(values, rules.plain()->size());
   if (least.size() != streams.size())
     refuse("least has " + to_string(least.size()) + " entries for " + to_string(streams.size()) +
            " rows");
@@ -114,9 +114,9 @@ void walk(const PyRules& rules, const Shape& box, const Orbits& orbits, std::uin
           const Streams& streams, bool fewer, int target, int steps, Values values,
           std::int64_t threads, Timeout timeout, const std::optional<std::string>& cpu) {
   const MakerRules whole = maker_rules(rules, box);
-  check_rows(values, streams.size(), rules.compiled->cells());
-  check_digits(values, rules.compiled->size());
-  check_orbits(orbits, rules.compiled->cells());
+  check_rows(values, streams.size(), rules.plain()->cells());
+  check_digits(values, rules.plain()->size());
+  check_orbits(orbits, rules.plain()->cells());
   run(seed, streams, threads, timeout, cpu, [&](const MakerOptions& options) {
     return walk_rows(whole, orbits, fewer ? Aim::kFewer : Aim::kMore, target, steps, options,
                      values.data());
@@ -127,12 +127,12 @@ void vary(const PyRules& rules, const Shape& box, const Orbits& orbits, std::uin
           const Streams& streams, const Least& most, Values values, std::int64_t threads,
           Timeout timeout, const std::optional<std::string>& cpu) {
   const MakerRules whole = maker_rules(rules, box);
-  check_rows(values, streams.size(), rules.compiled->cells());
-  check_digits(values, rules.compiled->size());
+  check_rows(values, streams.size(), rules.plain()->cells());
+  check_digits(values, rules.plain()->size());
   if (most.size() != streams.size())
     refuse("most has " + to_string(most.size()) + " entries for " + to_string(streams.size()) +
            " rows");
-  check_orbits(orbits, rules.compiled->cells());
+  check_orbits(orbits, rules.plain()->cells());
   run(seed, streams, threads, timeout, cpu, [&](const MakerOptions& options) {
     return vary_rows(whole, orbits, most.data(), options, values.data());
   });
@@ -142,8 +142,8 @@ void fit(const PyRules& rules, const Shape& box, std::uint64_t seed, const Strea
          int shaken, int steps, Values values, std::int64_t threads, Timeout timeout,
          const std::optional<std::string>& cpu) {
   const MakerRules whole = maker_rules(rules, box);
-  check_rows(values, streams.size(), rules.compiled->cells());
-  check_digits(values, rules.compiled->size());
+  check_rows(values, streams.size(), rules.plain()->cells());
+  check_digits(values, rules.plain()->size());
   run(seed, streams, threads, timeout, cpu, [&](const MakerOptions& options) {
     return fit_rows(whole, shaken, steps, options, values.data());
   });

@@ -9,15 +9,14 @@
 #include "bind/bulk.h"
 #include "bind/canonical.h"
 #include "bind/clock.h"
-#include "bind/constraints.h"
 #include "bind/cover.h"
-#include "bind/general.h"
 #include "bind/generate.h"
 #include "bind/lines.h"
 #include "bind/logic.h"
 #include "bind/rating.h"
 #include "bind/rating_scales.h"
 #include "bind/rules.h"
+#include "bind/search.h"
 #include "bind/watch.h"
 
 namespace nb = nanobind;
@@ -32,12 +31,11 @@ NB_MODULE(_native, m) {
   using namespace nonet;
   m.doc() = "The C++ core of nonet.";
   nb::exception<OutOfTime>(m, "OutOfTime", PyExc_TimeoutError);
-  bind_general(m);
+  bind_search(m);
   bind_arrow(m);
   bind_bulk(m);
   bind_canonical(m);
   bind_clock(m);
-  bind_constraints(m);
   bind_cover(m);
   bind_generate(m);
   bind_lines(m);

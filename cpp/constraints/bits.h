@@ -13,12 +13,15 @@ using Mask = std::uint32_t;
 // A set of cells or of nodes, 64 to a word.
 using Word = std::uint64_t;
 
-// Written out because a portable build has no instruction for it.
+// Written out because a portable build has no instruction for it, and without a multiplication so
+// that it can be vectorised.
 inline int bit_count(Mask x) {
   x -= x >> 1 & 0x55555555;
   x = (x & 0x33333333) + (x >> 2 & 0x33333333);
   x = (x + (x >> 4)) & 0x0f0f0f0f;
-  return static_cast<int>(x * 0x01010101 >> 24);
+  x += x >> 8;
+  x += x >> 16;
+  return static_cast<int>(x & 0x3f);
 }
 inline bool is_single(Mask mask) { return (mask & (mask - 1)) == 0; }  // true for none, too
 inline int lowest(Mask mask) { return std::countr_zero(mask); }

@@ -180,6 +180,9 @@ void Builder::list_links() {
   std::stable_sort(links.begin(), links.end(),
                    [](const auto& x, const auto& y) { return x.first < y.first; });
   fill(model_.links, links);
+  model_.most_linked.assign(model_.cells, 0);
+  for (const auto& [cell, link] : links)
+    model_.most_linked[cell] = std::max(model_.most_linked[cell], link.table->most());
 }
 
 // The search keeps a block for each guess under way: at most one per cell.
@@ -202,6 +205,7 @@ void Builder::list_houses() {
   std::sort(houses.begin(), houses.end());
   fill(model_.houses_of, houses);
   model_.house_word = take_words(static_cast<int>(model_.houses.size()));
+  model_.open_word = take_words(1);
 }
 
 void Builder::fill_wakes(Lists<Wake>& lists, std::span<const std::pair<int, Wake>> wakes) {
@@ -238,6 +242,7 @@ void Builder::list_wakes() {
         if (propagator->level() != Level::kPairs)
           model_.interest[cell] += 1.0f / static_cast<float>(cells.size());
       }
+      model_.is_plain &= propagator->level() == Level::kPairs;
       model_.slots.push_back(propagator.get());
     }
     while (model_.slots.size() % 64 != 0) model_.slots.push_back(nullptr);

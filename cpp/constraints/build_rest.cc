@@ -20,7 +20,7 @@ namespace nonet::constraints {
 void Builder::add_differs() {
   for (Cells& cells : problem_.part.differs) {
     if (cells.size() <= 2) continue;
-    const int word = take_words(HousePairs::words_for(cells.size()));
+    const int word = take_words(HousePairs::kWords);
     model_.propagators.push_back(
         std::make_unique<HousePairs>(std::move(cells), model_.peers, word));
   }

@@ -1,8 +1,12 @@
 // The public face of the engine for constraints.
 #include "nonet/constraints.h"
 
+#include <algorithm>
+#include <new>
+
 #include "constraints/forest.h"
 #include "constraints/model.h"
+#include "constraints/plain.h"
 
 namespace nonet {
 
@@ -14,6 +18,7 @@ std::shared_ptr<const ConstraintModel> ConstraintModel::of(int cells, int values
   fault = constraints::read_problem(cells, values, lowest, data, problem);
   if (!fault.empty()) return nullptr;
   auto model = std::make_shared<ConstraintModel>();
+  if (constraints::is_plain(problem)) model->plain_.emplace(data.begin(), data.end());
   constraints::Patience patience(may_go_on);
   try {
     model->model_ = std::make_shared<const constraints::Model>(std::move(problem), patience);
@@ -24,6 +29,31 @@ std::shared_ptr<const ConstraintModel> ConstraintModel::of(int cells, int values
     return nullptr;
   }
   return model;
+}
+
+std::shared_ptr<const ConstraintModel> ConstraintModel::of(const RulesSource& source) {
+  const auto size = static_cast<int>(source.size);
+  std::string fault;
+  auto model = of(size * size, size, 1, constraints::data_of(source), {}, fault);
+  if (!model) throw std::bad_alloc();
+  return model;
+}
+
+std::optional<RulesSource> ConstraintModel::source() const {
+  if (!plain_) return std::nullopt;
+  constraints::Problem problem;
+  constraints::read_problem(cells(), values(), 1, *plain_, problem);
+  return constraints::source_of(problem);
+}
+
+std::vector<std::uint32_t> starting_masks(const ConstraintModel& model,
+                                          std::span<const std::uint8_t> values,
+                                          std::span<const std::uint32_t> marks) {
+  std::vector<std::uint32_t> masks(model.cells(), constraints::all_values(model.values()));
+  std::copy(marks.begin(), marks.end(), masks.begin());
+  for (std::size_t cell = 0; cell < values.size(); ++cell)
+    if (values[cell] != 0) masks[cell] = std::uint32_t{1} << (values[cell] - 1);
+  return masks;
 }
 
 int ConstraintModel::cells() const { return model_->cells; }

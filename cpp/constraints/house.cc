@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace nonet::constraints {
 
@@ -57,90 +58,95 @@ HousePairs::HousePairs(std::vector<int> cells, const Peers& peers, int word)
 }
 
 bool HousePairs::run(View& view) const {
-  return cells_.size() > kSmall ? run_with<kMostOfLarge>(view) : run_with<kMostOfSmall>(view);
+  return cells_.size() <= 12   ? run_with<12>(view)
+         : cells_.size() <= 16 ? run_with<16>(view)
+                               : run_with<32>(view);
 }
 
 // Soundness of leaving out what was seen before: places only get fewer, so a value that still has
 // two has the same two, and a cell that still has two values has the same ones.
-template <int kMost>
+template <std::size_t kRoom>
 bool HousePairs::run_with(View& view) const {
   const int count = static_cast<int>(cells_.size());
-  std::array<Mask, kMost + 1> above{};  // [n], the values with more than n places
-  Mask placed = 0;                      // the values of cells that have no other
-  Mask pairs = 0;                       // the positions of cells with two values
+  std::array<Mask, kRoom> now{};
+  Mask once = 0, twice = 0, thrice = 0, more = 0;  // the values with at least so many places
+  Mask placed = 0;                                 // the values of cells that have no other
+  Mask pairs = 0;                                  // the positions of cells with two values
   int open = 0;
   for (int i = 0; i < count; ++i) {
-    const Mask mask = view[cells_[i]], rest = mask & (mask - 1);
-    for (int n = kMost; n > 0; --n) above[n] |= above[n - 1] & mask;
-    above[0] |= mask;
-    placed |= rest == 0 ? mask : 0;
-    open += rest != 0;
-    pairs |= static_cast<Mask>(rest != 0 && is_single(rest)) << i;
+    const Mask mask = now[i] = view[cells_[i]], rest = mask & (mask - 1);
+    more |= thrice & mask;
+    thrice |= twice & mask;
+    twice |= once & mask;
+    once |= mask;
+    const Mask is_open = rest != 0;
+    placed |= mask & (is_open - 1);
+    open += static_cast<int>(is_open);
+    pairs |= (is_open & static_cast<Mask>(is_single(rest))) << i;
   }
-  if (open < 3) return true;
-  const int values = bit_count(above[0]);
+  if (open < 2) return true;
+  const int values = bit_count(once);
   if (values < count) return false;
 
-  const Mask new_pairs = pairs & ~view.word(word_);
-  view.word(word_) = pairs;
+  const auto fresh = [&](int number, Mask seen_now) {
+    std::uint32_t& seen = view.word(word_ + number);
+    return seen_now & ~std::exchange(seen, seen_now);
+  };
+  const Mask new_pairs = fresh(0, pairs);
   if (values == count) {
     // Cells with more values than places at first may have become a house.
-    if (above[0] & ~(above[1] | placed) && !settle_house(view, cells_, above[0], placed))
-      return false;
-    const Mask two = above[1] & ~above[2], new_two = two & ~view.word(word_ + 1);
-    Mask few = 0;
-    for (int n = 2; n <= kMost; ++n) {
-      std::uint32_t& seen = view.word(word_ + n - 1);
-      const Mask now = above[n - 1] & ~above[n];
-      few |= now & ~seen;
-      seen = now;
-    }
-    if (few != 0 && !settle_few<kMost>(view, few)) return false;
-    if (new_two != 0 && !is_single(two) && !settle_hidden(view, new_two, two)) return false;
+    if (once & ~(twice | placed) && !settle_house(view, cells_, once, placed)) return false;
+    const Mask two = twice & ~thrice, new_two = fresh(1, two);
+    const Mask few = new_two | fresh(2, thrice & ~more);
+    if (few != 0 && !settle_few(view, now, few)) return false;
+    if (new_two != 0 && !is_single(two) && !settle_hidden(view, now, new_two, two)) return false;
   }
   return new_pairs == 0 || is_single(pairs) || settle_pairs(view, new_pairs, pairs);
 }
 
-Mask HousePairs::places_of(const View& view, int value) const {
+template <std::size_t kRoom>
+Mask HousePairs::places_of(const std::array<Mask, kRoom>& masks, int value) {
+  static constexpr auto kPlaces = [] {
+    std::array<Mask, kRoom> places{};
+    for (std::size_t i = 0; i < kRoom; ++i) places[i] = Mask{1} << i;
+    return places;
+  }();
+  const Mask bit = Mask{1} << value;
   Mask places = 0;
-  for (std::size_t i = 0; i < cells_.size(); ++i) places |= (view[cells_[i]] >> value & 1) << i;
+  for (std::size_t i = 0; i < kRoom; ++i) places |= (masks[i] & bit) != 0 ? kPlaces[i] : 0;
   return places;
 }
 
 // Locked candidates.
-template <int kMost>
-bool HousePairs::settle_few(View& view, Mask few) const {
+template <std::size_t kRoom>
+bool HousePairs::settle_few(View& view, const std::array<Mask, kRoom>& now, Mask few) const {
   for (; few != 0; few &= few - 1) {
     const int value = lowest(few);
-    const Mask places = places_of(view, value);
-    const Mask first = places & -places, others = places & ~first;
+    const Mask where = places_of(now, value), others = where & (where - 1);
     // One place may have been found meanwhile.
-    if (others == 0 || (others & ~mates_[lowest(first)])) continue;
-    int where[kMost];
-    int at = 0;
-    for_each_bit(places, [&](int i) { where[at++] = cells_[i]; });
-    const Mask bit = Mask{1} << value;
-    if (!peers_.for_common_of(value, std::span(where, at),
-                              [&](int cell) { return view.remove(cell, bit); }))
+    if (others == 0 || (others & ~mates_[lowest(where)])) continue;
+    if (!peers_.for_common_at(value, cells_, where,
+                              [&](int cell) { return view.remove(cell, Mask{1} << value); }))
       return false;
   }
   return true;
 }
 
-// Two values with the same two places.
-bool HousePairs::settle_hidden(View& view, Mask fresh, Mask two) const {
+// Two values with the same two places. Places that one of them has lost meanwhile do no harm: both
+// still have no others.
+template <std::size_t kRoom>
+bool HousePairs::settle_hidden(View& view, const std::array<Mask, kRoom>& now, Mask fresh,
+                               Mask two) const {
+  std::array<Mask, kMaxValues> places;
+  for_each_bit(two, [&](int value) { places[value] = places_of(now, value); });
   for (; fresh != 0; fresh &= fresh - 1) {
     const int value = lowest(fresh);
-    const Mask places = places_of(view, value);
-    if (bit_count(places) != 2) continue;
-    const Mask bit = Mask{1} << value;
-    Mask common = two & ~bit;
-    for_each_bit(places, [&](int i) { common &= view[cells_[i]]; });
-    for (; common != 0; common &= common - 1) {
-      if (places_of(view, lowest(common)) != places) continue;
-      const Mask both = bit | (common & -common);
+    for (Mask others = two & ~(Mask{1} << value); others != 0; others &= others - 1) {
+      const int other = lowest(others);
+      if (places[other] != places[value]) continue;
+      const Mask both = Mask{1} << value | Mask{1} << other;
       bool fine = true;
-      for_each_bit(places, [&](int i) { fine = view.keep(cells_[i], both) && fine; });
+      for_each_bit(places[value], [&](int i) { fine = view.keep(cells_[i], both) && fine; });
       if (!fine) return false;
     }
   }

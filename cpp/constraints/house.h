@@ -2,6 +2,8 @@
 // place.
 #pragma once
 
+#include <array>
+
 #include "constraints/peers.h"
 #include "constraints/propagator.h"
 
@@ -14,25 +16,25 @@ bool settle_house(View& view, std::span<const int> cells, Mask values, Mask plac
 // Locked candidates, naked and hidden pairs: run when the sums have nothing more to remove.
 class HousePairs : public Propagator {
  public:
-  // Words of a view from `word` on, as many as `words_for` says, hold the cells with two values and
-  // the values with two, three and more places that it has seen.
+  // kWords words of a view from `word` on hold the cells with two values and the values with two
+  // and three places that it has seen.
   HousePairs(std::vector<int> cells, const Peers& peers, int word);
 
-  static int words_for(std::size_t cells) { return cells > kSmall ? kMostOfLarge : kMostOfSmall; }
+  static constexpr int kWords = 3;
 
   bool run(View& view) const override;
 
  private:
-  // The places of a locked candidate: in larger houses there are more candidates to lock.
-  static constexpr int kMostOfSmall = 3, kMostOfLarge = 5;
-  static constexpr std::size_t kSmall = 9;
-
-  template <int kMost>
+  // With room for so many cells, the loops over them are of known length.
+  template <std::size_t kRoom>
   bool run_with(View& view) const;
-  Mask places_of(const View& view, int value) const;  // as a mask of positions
-  template <int kMost>
-  bool settle_few(View& view, Mask few) const;
-  bool settle_hidden(View& view, Mask fresh, Mask two) const;
+  // The positions that have a value.
+  template <std::size_t kRoom>
+  static Mask places_of(const std::array<Mask, kRoom>& masks, int value);
+  template <std::size_t kRoom>
+  bool settle_few(View& view, const std::array<Mask, kRoom>& now, Mask few) const;
+  template <std::size_t kRoom>
+  bool settle_hidden(View& view, const std::array<Mask, kRoom>& now, Mask fresh, Mask two) const;
   bool settle_pairs(View& view, Mask fresh, Mask pairs) const;
 
   const Peers& peers_;

@@ -53,6 +53,7 @@ class Model {
   Peers peers;
   Lists<int> peer_lists;
   Lists<Link> links;
+  std::vector<int> most_linked;  // [cell], with more values its links remove nothing
   Propagators propagators;
   // The propagators by level, each level from a new word of 64 slots on; null in between.
   std::vector<const Propagator*> slots;
@@ -65,6 +66,8 @@ class Model {
   Lists<Wake> house_wakes;
   Lists<int> houses_of;         // [cell]
   int house_word = 0;           // the words of a view from here on hold what each house has placed
+  int open_word = 0;            // the word that holds how many cells have several values
+  bool is_plain = true;         // there is nothing but houses and tables
   std::vector<float> interest;  // [cell], before any failure
   std::uint64_t items = 0;      // what the patience says was kept
   int words = 0;                // that propagators own in a view

@@ -64,6 +64,20 @@ class Peers {
     const bool has_own = !by_value_.empty() && !by_value_[value].empty();
     return for_common_in(has_own ? by_value_[value] : sets_, cells, act);
   }
+  // The same for those of `cells` whose positions are in `where`.
+  template <typename Act>
+  bool for_common_at(int value, std::span<const int> cells, Mask where, Act act) const {
+    const bool has_own = !by_value_.empty() && !by_value_[value].empty();
+    const Word* const sets = (has_own ? by_value_[value] : sets_).data();
+    for (int word = 0; word < words_; ++word) {
+      Word common = ~Word{0};
+      for (Mask left = where; left != 0; left &= left - 1)
+        common &= sets[static_cast<std::size_t>(cells[lowest(left)]) * words_ + word];
+      for (; common != 0; common &= common - 1)
+        if (!act(word * 64 + std::countr_zero(common))) return false;
+    }
+    return true;
+  }
 
  private:
   Word* at(int cell) { return &sets_[static_cast<std::size_t>(cell) * words_]; }

@@ -6,6 +6,7 @@
 #include "constraints/search.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -20,11 +21,21 @@ constexpr float kGuessWeight = 2.0f, kFixedWeight = 0.5f;
 constexpr float kGrowth = 1.005f;
 constexpr float kTooLarge = 1e20f;
 
+// Few open cells where there is nothing but houses and tables, in rows.
+constexpr std::uint32_t kFewRows = 3;
+
 // Most runs of sums remove nothing. A sum rests while it has as many open cells as in `kTrials`
 // runs or more of which fewer than one in `kLeastUse` removed anything. With few open cells it
 // always runs: it has to find out at last whether it holds.
 constexpr std::uint32_t kTrials = 32, kLeastUse = 32;
 constexpr int kFewOpen = 2, kMaxOpen = 32;
+
+// Failures per value; -1 for a cell with one. Floats from 0 on compare like their bits, so the best
+// cell is found without branches, which compilers vectorise.
+std::int32_t score_of(Mask mask, float weight) {
+  const float score = weight / static_cast<float>(bit_count(mask));
+  return is_single(mask) ? -1 : std::bit_cast<std::int32_t>(score);
+}
 
 }  // namespace
 
@@ -42,9 +53,15 @@ Tree::Tree(std::shared_ptr<const Model> model, std::span<const Mask> masks)
 }
 
 std::uint32_t* Tree::level(std::size_t depth) {
-  if (depth == levels_.size())
-    levels_.push_back(std::make_unique_for_overwrite<std::uint32_t[]>(view_.size()));
-  return levels_[depth].get();
+  if (depth == levels_.size()) {
+    // As many again, but no more than there can be: one for each guess, and the root.
+    const std::size_t most = static_cast<std::size_t>(model_->cells) + 1 - depth;
+    const std::size_t count = std::min(std::max<std::size_t>(depth, 4), most);
+    const auto size = static_cast<std::size_t>(view_.size());
+    slabs_.push_back(std::make_unique_for_overwrite<std::uint32_t[]>(count * size));
+    for (std::size_t i = 0; i < count; ++i) levels_.push_back(slabs_.back().get() + i * size);
+  }
+  return levels_[depth];
 }
 
 Outcome Tree::run(std::uint64_t budget) {
@@ -83,7 +100,7 @@ std::unique_ptr<Tree> Tree::split() {
   const std::size_t own = next_ == Next::kRetreat ? 1 : 0;  // the branch that is tried next
   if (given_ + own >= path_.size()) return nullptr;
   auto other = std::make_unique<Tree>(model_, std::span<const Mask>{});
-  std::memcpy(other->level(0), levels_[given_].get(), view_.size() * sizeof(std::uint32_t));
+  std::memcpy(other->level(0), levels_[given_], view_.size() * sizeof(std::uint32_t));
   other->path_.push_back(path_[given_]);
   other->weight_ = weight_;
   other->step_ = step_;
@@ -115,8 +132,10 @@ bool Tree::load() {
     // Cells that another stands for stay at one value, so that nothing branches on them.
     const bool is_own = model_->stand_in[cell] == cell;
     view_.block[cell] = is_own ? start_[cell] : 1;
-    if (is_own && start_[cell] == 0) return false;
-    if (is_own) view_.touch(cell);
+    if (!is_own) continue;
+    if (start_[cell] == 0) return false;
+    view_.touch(cell);
+    ++view_.word(model_->open_word);
   }
   for (std::size_t slot = 0; slot < model_->slots.size(); ++slot)
     if (model_->slots[slot]) waiting_[slot / 64] |= Word{1} << (slot % 64);
@@ -168,10 +187,21 @@ bool Tree::take_house(std::size_t& house) {
 
 bool Tree::take_slot(std::uint32_t& slot) {
   while (waiting_levels_ != 0) {
-    if (take_slot_of(std::countr_zero(waiting_levels_), slot)) return true;
+    const int level = std::countr_zero(waiting_levels_);
+    if (!rests(level) && take_slot_of(level, slot)) return true;
     waiting_levels_ &= waiting_levels_ - 1;
   }
   return false;
+}
+
+// With few open cells a guess is cheaper than to look for pairs; what waits for them is forgotten.
+bool Tree::rests(int level) {
+  const bool rests = level == static_cast<int>(Level::kPairs) && model_->is_plain &&
+                     view_.word(model_->open_word) <= kFewRows * model_->values;
+  if (rests)
+    std::fill(waiting_.begin() + model_->first_word[level],
+              waiting_.begin() + model_->first_word[level + 1], 0);
+  return rests;
 }
 
 // The next one after the one that was taken last, or the first.
@@ -199,22 +229,23 @@ bool Tree::take_slot_of(int level, std::uint32_t& slot) {
 }
 
 bool Tree::settle_cells() {
+  const Model& model = *model_;
   int cell;
   std::uint32_t by;
   while (view_.take(cell, by)) {
     const Mask mask = view_[cell];
     if (is_single(mask)) {
       fixed_.push_back(cell);
-      for (const int house : model_->houses_of[cell])
-        view_.word(model_->house_word + house) |= mask;
-      for (const int peer : model_->peer_lists[cell])
-        if (!view_.remove(peer, mask)) {
-          const int both[] = {cell, peer};
-          fail(both);
-          return false;
-        }
+      --view_.word(model.open_word);
+      for (const int house : model.houses_of[cell]) view_.word(model.house_word + house) |= mask;
+      if (const int peer = view_.remove_from(model.peer_lists[cell], mask); peer >= 0) {
+        const int both[] = {cell, peer};
+        fail(both);
+        return false;
+      }
     }
-    for (const Link& link : model_->links[cell])
+    const bool may_tell = bit_count(mask) <= model.most_linked[cell];
+    for (const Link& link : may_tell ? model.links[cell] : std::span<const Link>())
       if (!view_.keep(link.other, link.table->of(mask))) {
         const int both[] = {cell, link.other};
         fail(both);
@@ -287,22 +318,38 @@ void Tree::fail(std::span<const int> cells) {
   }
 }
 
-bool Tree::choose(Guess& guess) const {
-  float best = -1.0f;
-  int best_cell = -1;
-  for (int cell = 0; cell < model_->cells; ++cell) {
-    const Mask mask = view_[cell];
-    if (is_single(mask)) continue;
-    const float score = weight_[cell] / static_cast<float>(bit_count(mask));
-    if (score > best) {
-      best = score;
-      best_cell = cell;
+// The first open cell with the best score.
+int Tree::best_cell() const {
+  constexpr int kBlock = 16;
+  const Mask* const masks = view_.block;
+  const float* const weights = weight_.data();
+  const int cells = model_->cells;
+  std::int32_t best = -1;
+  int from = 0;
+  for (int base = 0; base < cells; base += kBlock) {
+    std::int32_t most = -1;
+    if (base + kBlock <= cells)
+      for (int cell = base; cell < base + kBlock; ++cell)
+        most = std::max(most, score_of(masks[cell], weights[cell]));
+    else
+      for (int cell = base; cell < cells; ++cell)
+        most = std::max(most, score_of(masks[cell], weights[cell]));
+    if (most > best) {
+      best = most;
+      from = base;
     }
   }
-  if (best_cell < 0) return false;
+  while (score_of(masks[from], weights[from]) != best) ++from;
+  return from;
+}
+
+bool Tree::choose(Guess& guess) {
+  if (view_.word(model_->open_word) == 0) return false;
+  const int best_cell = this->best_cell();
   const Mask mask = view_[best_cell];
   guess = {best_cell, mask & -mask};
   if (is_single(mask & (mask - 1))) return true;
+  float best = weight_[best_cell] / static_cast<float>(bit_count(mask));
   // A value with two places in a house is as good as a cell with two values.
   for (const auto& house : model_->houses) {
     Mask once = 0, twice = 0, more = 0;

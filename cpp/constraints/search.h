@@ -60,13 +60,16 @@ class Tree {
   bool take_slot_of(int level, std::uint32_t& slot);
   void fail(std::span<const int> cells);
   // A branch; false if every cell has one value.
-  bool choose(Guess& guess) const;
+  bool choose(Guess& guess);
+  int best_cell() const;
+  bool rests(int level);
   std::uint32_t* level(std::size_t depth);
 
   const std::shared_ptr<const Model> model_;
   std::vector<Mask> start_;
   View view_;
-  std::vector<std::unique_ptr<std::uint32_t[]>> levels_;
+  std::vector<std::unique_ptr<std::uint32_t[]>> slabs_;  // the memory of the levels
+  std::vector<std::uint32_t*> levels_;
   std::vector<Guess> path_;
   std::size_t given_ = 0;      // the first guesses of the path whose other branches were split off
   std::vector<Word> waiting_;  // slots of propagators

@@ -11,6 +11,12 @@ Table::Table(std::span<const Mask> allowed)
     for (Mask mask = 1; mask < Mask{1} << values; ++mask)
       unions[mask] = unions[mask & (mask - 1)] | allowed[chunk * 9 + lowest(mask)];
   }
+  const auto values = static_cast<int>(allowed.size());
+  for (int value = 0; value < values; ++value) {
+    int without = 0;
+    for (const Mask mask : allowed) without += 1 - static_cast<int>(mask >> value & 1);
+    most_ = std::max(most_, without);
+  }
 }
 
 std::vector<Mask> transposed(std::span<const Mask> allowed) {

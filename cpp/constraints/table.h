@@ -22,8 +22,12 @@ class Table {
     return result;
   }
 
+  // A mask with more values than this allows every value of the second cell.
+  int most() const { return most_; }
+
  private:
   int chunks_;
+  int most_ = 0;
   std::vector<Mask> unions_;
 };
 

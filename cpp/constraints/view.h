@@ -1,9 +1,11 @@
 // View: the masks of all cells at one node of the search, and the cells that have changed.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "constraints/bits.h"
@@ -15,9 +17,13 @@ class View {
   // Nobody: changes by it wake every propagator of the cell.
   static constexpr std::uint32_t kNobody = 0;
 
-  View(int cells, int words) : cells_(cells), size_(cells + words), pending_(cells, kNotPending) {
-    changed_.reserve(cells);
-  }
+  View(int cells, int words)
+      : cells_(cells),
+        size_(cells + words),
+        pending_(cells, kNotPending),
+        changed_(std::bit_ceil(static_cast<std::size_t>(cells) + 1)),
+        wrap_(changed_.size() - 1),
+        having_(cells) {}
 
   // One block: the masks of the cells, then words that propagators own.
   std::uint32_t* block = nullptr;
@@ -36,26 +42,39 @@ class View {
   }
   bool remove(int cell, Mask mask) { return keep(cell, ~mask); }
 
+  // Removes a value from all of `cells`. The first that has no other, or -1. Which of them have the
+  // value is hard to predict, so they are found without branches.
+  int remove_from(std::span<const int> cells, Mask bit) {
+    Mask* const masks = block;
+    int* const having = having_.data();
+    std::size_t count = 0;
+    for (const int cell : cells) {
+      having[count] = cell;
+      count += (masks[cell] & bit) != 0;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      const int cell = having[i];
+      masks[cell] ^= bit;
+      note(cell);
+      if (masks[cell] == 0) return cell;
+    }
+    return -1;
+  }
+
   // Treats a cell as changed.
   void touch(int cell) { note(cell); }
 
   // Takes a changed cell; false if there is none. `by` is who alone has changed it, or kNobody.
   bool take(int& cell, std::uint32_t& by) {
-    if (next_ == changed_.size()) {
-      changed_.clear();
-      next_ = 0;
-      return false;
-    }
-    cell = changed_[next_++];
+    if (next_ == end_) return false;
+    cell = changed_[next_++ & wrap_];
     by = pending_[cell];
     pending_[cell] = kNotPending;
     return true;
   }
-  bool has_changes() const { return next_ < changed_.size(); }
+  bool has_changes() const { return next_ != end_; }
   void forget_changes() {
-    for (; next_ < changed_.size(); ++next_) pending_[changed_[next_]] = kNotPending;
-    changed_.clear();
-    next_ = 0;
+    for (; next_ != end_; ++next_) pending_[changed_[next_ & wrap_]] = kNotPending;
   }
 
   std::uint32_t author = kNobody;  // who changes cells from here on
@@ -82,18 +101,18 @@ class View {
 
   void note(int cell) {
     std::uint32_t& by = pending_[cell];
-    if (by == kNotPending) {
-      by = author;
-      changed_.push_back(cell);
-    } else if (by != author) {
-      by = kNobody;
-    }
+    const bool is_new = by == kNotPending;
+    changed_[end_ & wrap_] = cell;  // a place that is free, and stays so unless the cell is new
+    end_ += is_new;
+    by = is_new | (by == author) ? author : kNobody;
   }
 
   const int cells_, size_;
   std::vector<std::uint32_t> pending_;  // [cell], its author while it is in changed_
-  std::vector<int> changed_;
-  std::size_t next_ = 0;
+  std::vector<int> changed_;            // a ring: from next_ to end_, both counted on for ever
+  const std::size_t wrap_;
+  std::size_t next_ = 0, end_ = 0;
+  std::vector<int> having_;         // in remove_from
   std::vector<std::uint32_t> own_;  // the block of an inner view
   std::unique_ptr<View> inner_;
 };

@@ -51,8 +51,8 @@ struct Job {
   void* shared;
 };
 
-// A variant's row with so many forks is left to the general engine, which learns from failures.
-// Its count becomes the limit, as if it had several solutions.
+// A variant's row with so many forks is left to the engine for constraints, which learns from
+// failures. Its count becomes the limit, as if it had several solutions.
 inline constexpr std::uint32_t kMostForks = 4'000;
 
 enum class Ending { kDone, kStopped, kNoMemory };

@@ -20,12 +20,12 @@ bool differ(const Tables& tables, int a, int b) {
 bool can_plan(const Tables& tables) {
   // Names every field, so that a table added for another kind of constraint does not compile here
   // until somebody decides what the lanes do about it.
-  [[maybe_unused]] const auto& [size, cells, needs, full, house_cells, seat_start, seats, words,
-                                peers, loose_start, loose_peers, clash_start, clashing] = tables;
+  [[maybe_unused]] const auto& [size, cells, full, house_cells, house_start, houses, words, peers,
+                                loose_start, loose_peers, clash_start, clashing] = tables;
   if (size != kSize || !clashing.empty()) return false;
   if (house_cells.size() > static_cast<std::size_t>(kMostHouses) * kSize) return false;
   for (int c = 0; c < kCells; ++c)
-    if (seat_start[c] == seat_start[c + 1]) return false;
+    if (house_start[c] == house_start[c + 1]) return false;
   return true;
 }
 
@@ -37,8 +37,8 @@ PlanOwner::PlanOwner(const Tables& tables) {
   for (const std::uint16_t c : tables.loose_peers) loose_.push_back(static_cast<std::uint8_t>(c));
   for (int c = 0; c < kCells; ++c) {
     member_start_.push_back(static_cast<std::uint16_t>(member_.size()));
-    for (std::uint32_t s = tables.seat_start[c]; s < tables.seat_start[c + 1]; ++s)
-      member_.push_back(static_cast<std::uint8_t>(tables.seats[s].first_place / kSize));
+    for (std::uint32_t k = tables.house_start[c]; k < tables.house_start[c + 1]; ++k)
+      member_.push_back(static_cast<std::uint8_t>(tables.houses[k]));
   }
   member_start_.push_back(static_cast<std::uint16_t>(member_.size()));
   find_locked(tables);

@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "general/tables.h"
 #include "lanes/plan.h"
+#include "rules/tables.h"
 
 namespace nonet::lanes {
 

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "general/row.h"
+#include "constraints/row.h"
 #include "lanes/call.h"
 #include "lanes/planner.h"
 #include "lanes/rows.h"
@@ -38,7 +38,7 @@ End solve_variants(const VariantPlan& plan, const ManyGrids& grids, unsigned lim
   job.guesses = grids.guesses;
   job.limit = 2;
   job.read_row = lanes::read_row;
-  // Rows of several solutions, and those with very many guesses, go to the general engine.
+  // Rows of several solutions, and those with very many guesses, go to the engine for constraints.
   const auto answer_alone = [&](const lanes::Job& part, std::size_t i, base::Worker& worker) {
     if (only_counts && limit == 2 && part.guesses[i] < lanes::kMostForks) return true;
     const ManyGrids same{.values = part.cells,

@@ -7,8 +7,7 @@
 #include <bit>
 #include <vector>
 
-#include "general/bits.h"
-#include "general/tables.h"
+#include "rules/tables.h"
 
 namespace nonet::maker {
 namespace {

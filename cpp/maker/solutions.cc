@@ -1,5 +1,5 @@
-// Lists solutions by the search on bitboards, under rules other than the classic ones by the
-// general search.
+// Lists solutions by the search on bitboards, under rules other than the classic ones by the search
+// for constraints.
 #include "maker/solutions.h"
 
 #include <algorithm>
@@ -8,14 +8,14 @@
 
 #include "lanes/call.h"
 #include "lanes/single.h"
-#include "nonet/search.h"
+#include "nonet/constraints.h"
 
 namespace nonet::maker {
 namespace {
 
-// Limits of the searches: guesses of the one, removed candidates of the other. A millisecond or two
+// Limits of the searches: guesses of the one, runs of propagators of the other. Some milliseconds
 // each, and far more than all but the hardest puzzles take.
-constexpr std::uint64_t kGuesses = 20'000, kRemovals = 1'000'000;
+constexpr std::uint64_t kGuesses = 20'000, kRuns = 40'000;
 // How many of them pass between two questions whether to stop.
 constexpr std::uint64_t kPause = 1'000;
 
@@ -50,15 +50,16 @@ void Solutions::list_classic(const std::uint8_t* values, std::size_t most) {
 }
 
 void Solutions::list_any(const std::uint8_t* values, std::size_t most) {
-  Search search(rules_.rules, std::span(values, cells_));
-  for (std::uint64_t left = kRemovals; left >= kPause && !worker_.is_stopped_sometimes();) {
-    const Outcome outcome = search.run(10 * kPause);
+  const auto& model = rules_.rules->model();
+  ConstraintSearch search(model, starting_masks(*model, std::span(values, cells_)));
+  for (std::uint64_t left = kRuns; left >= kPause && !worker_.is_stopped_sometimes();) {
+    const Outcome outcome = search.run(kPause);
     if (outcome == Outcome::kDone) {
       is_complete_ = true;
       return;
     }
     if (outcome == Outcome::kPaused) {
-      left -= std::min(left, 10 * kPause);
+      left -= kPause;
       continue;
     }
     if (size_ == most) return;

@@ -1,10 +1,7 @@
 // Counting: known totals, and the same counts with any number of threads.
-#include "nonet/count.h"
-
 #include <limits>
 #include <thread>
 
-#include "general/subtrees.h"
 #include "tests/check.h"
 #include "tests/grids.h"
 
@@ -17,7 +14,11 @@ constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
 std::uint64_t count_with(int threads, const RulesSource& source, const Values& values,
                          std::uint64_t limit = kNoLimit) {
-  return count_parallel(compiled(source), values, {}, limit, threads, [] { return true; }).value();
+  std::uint64_t found = 0;
+  const Outcome outcome =
+      search_of(source, values).count_parallel(threads, limit, found, [] { return true; });
+  CHECK(outcome == (found == limit ? Outcome::kSolution : Outcome::kDone));
+  return found;
 }
 
 }  // namespace
@@ -39,40 +40,17 @@ TEST(threads_agree) {
   CHECK_EQUAL(count_with(4, classic(4), parse("1234341221434321")), 1U);
 }
 
-TEST(subtrees_add_up_and_are_always_the_same) {
-  const RulesSource source = classic(4);
-  const auto rules = compiled(source);
-  const auto cut = [&](std::size_t wanted) {
-    return cut_tree(rules->tables(), Values(16, 0), {}, wanted, [] { return true; }).value();
-  };
-  for (std::size_t wanted : {1, 2, 10, 100, 1000}) {
-    const auto subtrees = cut(wanted);
-    CHECK(subtrees == cut(wanted));
-    CHECK(subtrees.size() == wanted || (wanted > 288 && subtrees.size() == 288));
-    std::uint64_t total = 0;
-    for (const auto& masks : subtrees) total += count(source, Values(16, 0), masks);
-    CHECK_EQUAL(total, 288U);
-  }
-}
-
-TEST(a_count_says_how_far_it_is) {
-  std::mt19937 random(8);
-  const RulesSource source = classic(9);
-  const Values values = random_partial(source, random, 27);
-  std::atomic<std::uint64_t> so_far{0};
-  const auto all =
-      count_parallel(compiled(source), values, {}, kNoLimit, 2, [] { return true; }, &so_far);
-  CHECK(*all > 0);
-  CHECK_EQUAL(so_far.load(), *all);
-}
-
-TEST(a_stopped_count_has_no_result) {
+TEST(a_stopped_count_can_be_continued) {
   int asked = 0;
-  const auto result = count_parallel(compiled(classic(9)), Values(81, 0), {}, kNoLimit, 2,
-                                     [&] { return ++asked < 1500; });
-  CHECK(!result.has_value());
-  CHECK(
-      !count_parallel(compiled(classic(9)), Values(81, 0), {}, kNoLimit, 2, [] { return false; }));
+  std::uint64_t found = 0;
+  ConstraintSearch search = search_of(classic(9), Values(81, 0));
+  CHECK(search.count_parallel(2, kNoLimit, found, [&] { return ++asked < 100; }) ==
+        Outcome::kPaused);
+  CHECK(found > 0 && !search.is_done());
+  const std::uint64_t before = found;
+  CHECK(search.count_parallel(2, before, found, [] { return false; }) == Outcome::kSolution);
+  CHECK(search.count_parallel(2, kNoLimit, found, [] { return false; }) == Outcome::kPaused);
+  CHECK_EQUAL(found, before);
 }
 
 TEST(known_totals_of_small_variants) {

@@ -73,6 +73,11 @@ std::shared_ptr<const Rules> compiled(const RulesSource& source) {
   return std::make_shared<const Rules>(source);
 }
 
+ConstraintSearch search_of(const RulesSource& source, const Values& values, const Marks& marks) {
+  const auto model = ConstraintModel::of(source);
+  return {model, starting_masks(*model, values, marks)};
+}
+
 Values parse(const std::string& text) {
   Values values;
   for (char c : text)
@@ -81,17 +86,17 @@ Values parse(const std::string& text) {
 }
 
 std::vector<Values> solutions(const RulesSource& source, const Values& values, const Marks& marks) {
-  Search search(compiled(source), values, marks);
+  ConstraintSearch search = search_of(source, values, marks);
   std::vector<Values> all;
   while (search.run(std::numeric_limits<std::uint64_t>::max()) == Outcome::kSolution)
-    all.emplace_back(search.solution().begin(), search.solution().end());
+    all.push_back(search.solution());
   return all;
 }
 
 std::uint64_t count(const RulesSource& source, const Values& values, const Marks& marks) {
   constexpr auto most = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t found = 0;
-  Search(compiled(source), values, marks).count(most, most, found);
+  search_of(source, values, marks).count(most, most, found);
   return found;
 }
 
@@ -145,9 +150,9 @@ Values random_partial(const RulesSource& source, std::mt19937& random, int fille
       next[random() % next.size()] = static_cast<std::uint8_t>(random() % size + 1);
       if (is_legal(source, next, false)) values = next;
     }
-    Search search(compiled(source), values);
+    ConstraintSearch search = search_of(source, values);
     if (search.run(std::numeric_limits<std::uint64_t>::max()) != Outcome::kSolution) continue;
-    values.assign(search.solution().begin(), search.solution().end());
+    values = search.solution();
     std::vector<int> cells(values.size());
     std::iota(cells.begin(), cells.end(), 0);
     std::shuffle(cells.begin(), cells.end(), random);

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "nonet/constraints.h"
 #include "nonet/rules.h"
-#include "nonet/search.h"
 
 namespace nonet::tests {
 
@@ -36,6 +36,10 @@ void add_leaper(RulesSource& source, int rows, int columns);
 void add_non_consecutive(RulesSource& source);
 
 std::shared_ptr<const Rules> compiled(const RulesSource& source);
+
+// A search of one grid; only the marks of empty cells count.
+ConstraintSearch search_of(const RulesSource& source, const Values& values,
+                           const Marks& marks = {});
 
 // 1-9, then A for 10 and so on; a dot is empty.
 Values parse(const std::string& text);

@@ -356,7 +356,7 @@ TEST(walks_keep_puzzles_unique_and_are_the_same_on_every_cpu) {
   for (int cell = 0; cell < 81; ++cell) single.push_back({cell});
   const auto puzzles = dig(fill(3, 3, 12), single, 0, best_cpu(), 1);
   const MakerRules rules{.rules = classic(3, 3), .box_rows = 3, .box_columns = 3};
-  // The same rules as any others, which the general search lists the solutions of.
+  // The same rules as any others, which the search for constraints lists the solutions of.
   const MakerRules plain{.rules = classic(3, 3)};
   const auto numbers = streams(12);
   const auto clues = [](const std::uint8_t* puzzle) {

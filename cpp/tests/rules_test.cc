@@ -1,7 +1,7 @@
 // Rules: which are refused, and how units and clashes are compiled.
 #include <algorithm>
 
-#include "general/tables.h"
+#include "rules/tables.h"
 #include "tests/check.h"
 #include "tests/grids.h"
 
@@ -29,11 +29,11 @@ TEST(faults_are_named) {
   CHECK_EQUAL(fault(4, {}, {{5, 5}}), "clash 0 sets candidate 5 against itself");
 }
 
-TEST(a_classic_grid_has_324_needs_and_20_peers_a_cell) {
+TEST(a_classic_grid_has_27_houses_and_20_peers_a_cell) {
   const auto rules = compiled(classic(9));
   const Tables& t = rules->tables();
-  CHECK_EQUAL(t.needs, 324);
-  CHECK_EQUAL(t.seats.size(), 3U * 81);
+  CHECK_EQUAL(t.house_cells.size(), 27U * 9);
+  CHECK_EQUAL(t.houses.size(), 3U * 81);
   CHECK(t.loose_peers.empty() && t.clashing.empty());
   for (int cell = 0; cell < 81; ++cell) {
     int peers = 0;
@@ -47,7 +47,7 @@ TEST(units_given_twice_count_once) {
   auto reversed = source.units;
   for (auto& unit : reversed) std::reverse(unit.begin(), unit.end());
   source.units.insert(source.units.end(), reversed.begin(), reversed.end());
-  CHECK_EQUAL(compiled(source)->tables().needs, 324);
+  CHECK_EQUAL(compiled(source)->tables().house_cells.size(), 27U * 9);
 }
 
 TEST(clashes_of_all_digits_make_peers_and_known_ones_vanish) {

@@ -27,16 +27,16 @@ std::string find_error(const std::string& line) {
   if (size > kMaxSize || size * size != static_cast<int>(puzzle.size()))
     return std::to_string(puzzle.size()) + " cells are no square";
 
-  static std::map<int, std::shared_ptr<const Rules>> rules;
-  if (!rules.contains(size)) rules[size] = compiled(classic(size));
+  static std::map<int, std::shared_ptr<const ConstraintModel>> models;
+  if (!models.contains(size)) models[size] = ConstraintModel::of(classic(size));
   const Values values = parse(puzzle);
   for (int value : values)
     if (value > size) return "a digit above " + std::to_string(size);
 
-  Search search(rules[size], values);
+  ConstraintSearch search(models[size], starting_masks(*models[size], values));
   std::uint64_t found = 0;
   if (search.run(kNoLimit) == Outcome::kSolution) {
-    const Values first(search.solution().begin(), search.solution().end());
+    const Values first = search.solution();
     if (!solution.empty() && first != parse(solution)) return "another solution";
     ++found;
     search.count(kNoLimit, kNoLimit, found);

@@ -1,4 +1,5 @@
-// Compares the engine for variants with the general one: counts, grids, levels, threads, stopping.
+// Compares the engine for variants with the search for constraints: counts, grids, levels, threads,
+// stopping.
 #include "nonet/variants.h"
 
 #include "tests/check.h"
@@ -74,7 +75,7 @@ std::vector<Cpu> cpus() {
 
 }  // namespace
 
-TEST(variants_answer_as_the_general_engine_does) {
+TEST(variants_answer_as_the_search_does) {
   std::mt19937 random(11);
   for (const RulesSource& source : sources()) {
     const Values values = mixed(source, random, 75);

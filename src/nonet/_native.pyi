@@ -11,24 +11,28 @@ class OutOfTime(TimeoutError):
     pass
 
 class Rules:
-    """Compiled rules of a grid; may be shared between threads."""
+    """Compiled rules; may be shared between threads."""
 
-    def __init__(self, size: int, units: Sequence[Sequence[int]], clashes: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, cells: int, values: int, lowest: int, data: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], timeout: float | None = None, tick: Callable[[], None] | None = None) -> None:
         """
-        Compile rules; raises ValueError if they are invalid.
+        Compile primitives; raises ValueError if the numbers are invalid or too many.
 
-        A unit of `size` cells holds every digit, a shorter one only forbids repeats. A clash
-        is a pair of candidates, each cell * size + digit - 1.
+        Raises TimeoutError after `timeout` seconds. `tick` is called every few milliseconds; what
+        it raises ends the call.
         """
+
+    @property
+    def bytes(self) -> int:
+        """About how much memory it takes."""
 
 class Search:
-    """The solutions of one grid, one by one."""
+    """The solutions under constraints, one by one."""
 
     def __init__(self, rules: Rules, values: bytes, marks: Sequence[int] | None = None) -> None:
         """
-        Start a search: one byte per cell, 0 for empty.
+        Start a search: one byte per cell, 0 for empty; cells beyond are empty.
 
-        `marks` are candidate masks; only those of empty cells are read.
+        `marks` are masks of values; only those of empty cells are read.
         """
 
     def next(self, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> bytes | None:
@@ -36,27 +40,25 @@ class Search:
         Return the next solution, or None when there are no more.
 
         Raises TimeoutError after `timeout` seconds; the search can be continued. `progress` is
-        called with the number of candidates tried so far.
+        called with the number of values tried so far.
         """
 
-    def count(self, limit: int | None = None, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:
+    def count(self, limit: int | None = None, timeout: float | None = None, progress: Callable[[int], None] | None = None, threads: int = 1) -> int:
         """
         Return how many more solutions there are, counting up to `limit`.
 
         After a TimeoutError the search can be continued with the solutions not yet counted.
-        `progress` is called with the number of solutions found so far.
+        `progress` is called with the number of solutions found so far. The number does not
+        depend on `threads`, but the order of solutions listed later does.
         """
 
     @property
     def guesses(self) -> int:
-        """The number of candidates tried without proof so far."""
+        """The number of values tried without proof so far."""
 
-def count(rules: Rules, values: bytes, marks: Sequence[int] | None = None, limit: int | None = None, threads: int = 1, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:
+def propagate(rules: Rules, values: bytes, marks: Sequence[int] | None = None) -> list[int] | None:
     """
-    Return how many solutions a grid has, counting up to `limit`.
-
-    The number does not depend on `threads`. `progress` is called with the number of
-    solutions found so far.
+    Return the masks of all cells after propagation, or None on a contradiction.
     """
 
 class ArrowFault(ValueError):
@@ -183,57 +185,6 @@ def clock_hz(milliseconds: float = 2.0) -> float:
     Return the cycles per second of this core, measured for this many milliseconds.
 
     It times a chain of dependent 64-bit multiplications, 3 cycles each.
-    """
-
-class ConstraintModel:
-    """Compiled primitives; may be shared between threads."""
-
-    def __init__(self, cells: int, values: int, lowest: int, data: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], timeout: float | None = None, tick: Callable[[], None] | None = None) -> None:
-        """
-        Compile primitives; raises ValueError if the numbers are invalid or too many.
-
-        Raises TimeoutError after `timeout` seconds. `tick` is called every few milliseconds; what
-        it raises ends the call.
-        """
-
-    @property
-    def bytes(self) -> int:
-        """About how much memory it takes."""
-
-class ConstraintSearch:
-    """The solutions under constraints, one by one."""
-
-    def __init__(self, model: ConstraintModel, values: bytes, marks: Sequence[int] | None = None) -> None:
-        """
-        Start a search: one byte per cell, 0 for empty; cells beyond are empty.
-
-        `marks` are masks of values; only those of empty cells are read.
-        """
-
-    def next(self, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> bytes | None:
-        """
-        Return the next solution, or None when there are no more.
-
-        Raises TimeoutError after `timeout` seconds; the search can be continued. `progress` is
-        called with the number of values tried so far.
-        """
-
-    def count(self, limit: int | None = None, timeout: float | None = None, progress: Callable[[int], None] | None = None, threads: int = 1) -> int:
-        """
-        Return how many more solutions there are, counting up to `limit`.
-
-        After a TimeoutError the search can be continued with the solutions not yet counted.
-        `progress` is called with the number of solutions found so far. The number does not
-        depend on `threads`, but the order of solutions listed later does.
-        """
-
-    @property
-    def guesses(self) -> int:
-        """The number of values tried without proof so far."""
-
-def propagate_constraints(model: ConstraintModel, values: bytes, marks: Sequence[int] | None = None) -> list[int] | None:
-    """
-    Return the masks of all cells after propagation, or None on a contradiction.
     """
 
 class CoverProblem:

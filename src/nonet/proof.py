@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from nonet.engine import engine_for
-from nonet.engine.native import KNOWN
 from nonet.engine.protocol import Engine
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
@@ -73,8 +72,8 @@ def _first_two(grid: Grid) -> tuple[list[Grid], Literal["singles", "engine"]]:
 
 
 def _engine(grid: Grid) -> Engine:
-    """Return the engine that proves steps: the general one, unless it does not know the rules."""
-    return engine_for(grid, "general" if grid.rules.kinds <= KNOWN else None)
+    """Return the engine that proves steps, the same for all rules."""
+    return engine_for(grid, "constraints")
 
 
 def _violations(grid: Grid, step: Step) -> Iterator[Grid]:

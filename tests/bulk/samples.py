@@ -1,4 +1,4 @@
-"""Puzzles for the bulk tests, and the general engine's word on each."""
+"""Puzzles for the bulk tests, and the word of the engine for constraints on each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nonet.bulk import BulkResult
 from tests.tables import classic_puzzles, puzzles
 
 UNIQUE = classic_puzzles(1)[20]
-SOLVED = str(nonet.solve(UNIQUE, engine="general"))
+SOLVED = str(nonet.solve(UNIQUE, engine="constraints"))
 EMPTY = "." * 81
 
 
@@ -48,8 +48,8 @@ def relabelled(random_: random.Random) -> str:
 
 @cache
 def count(puzzle: str, limit: int) -> int:
-    """Return what the general engine counts."""
-    return nonet.count(puzzle, limit=limit, engine="general")
+    """Return what the engine for constraints counts."""
+    return nonet.count(puzzle, limit=limit, engine="constraints")
 
 
 def digits(texts: list[str] | tuple[str, ...]) -> Any:

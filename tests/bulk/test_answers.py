@@ -1,4 +1,4 @@
-"""The answers of bulk calls against the general engine: counts, solutions, limits, symmetry."""
+"""The answers of bulk calls against one search per puzzle: counts, solutions, limits, symmetry."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tests.tables import classic_puzzles, morph
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 255])
-def test_counts_are_those_of_the_general_engine(limit: int) -> None:
+def test_counts_are_those_of_the_engine_for_constraints(limit: int) -> None:
     result = nonet.solve_many(rows(), limit=limit)
     assert result.counts.tolist() == [count(puzzle, limit) for puzzle in rows()]
     assert not result.errors
 
 
-def test_solutions_are_those_of_the_general_engine_where_there_is_one() -> None:
+def test_solutions_are_those_of_the_engine_for_constraints_where_there_is_one() -> None:
     result = nonet.solve_many(rows())
     assert result.grids is not None
     unique = [row for row in range(len(rows())) if result.counts[row] == 1]
     assert len(unique) > 60
     for row in unique:
-        expected = nonet.solve(rows()[row], engine="general").grid.values
+        expected = nonet.solve(rows()[row], engine="constraints").grid.values
         assert result.grids[row].tobytes() == expected, rows()[row]
 
 

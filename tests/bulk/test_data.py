@@ -1,4 +1,4 @@
-"""Every puzzle of the big test data: the lanes of each CPU level against the general engine."""
+"""Every puzzle of the big test data: the lanes of each CPU level against the search."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 import nonet
 from nonet import _native
-from nonet.engine.native import compiled
+from nonet.engine.native import plain
 from tests.levels import LEVELS
 
 pytestmark = pytest.mark.needs_data
@@ -30,14 +30,14 @@ SETS = (
 
 
 @cache
-def general(path: Path) -> tuple[list[int], bytes]:
-    """Return the general engine's counts up to 2, and its solutions where there is one."""
+def searched(path: Path) -> tuple[list[int], bytes]:
+    """Return the engine for constraints's counts up to 2, and its solutions where there is one."""
     texts = path.read_text(encoding="ascii").split()
     values = b"".join(nonet.parse(text).values for text in texts)
     counts = np.zeros(len(texts), np.uint8)
     grids = np.zeros((len(texts), 81), np.uint8)
     _native.solve_each(
-        compiled(nonet.CLASSIC),
+        plain(nonet.CLASSIC, by="bulk"),
         np.frombuffer(values, np.uint8),
         len(texts),
         grids=grids,
@@ -50,11 +50,11 @@ def general(path: Path) -> tuple[list[int], bytes]:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_every_level_counts_as_the_general_engine(
+def test_every_level_counts_as_the_engine_for_constraints(
     data: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = data / "bench" / f"{name}.txt"
-    counts, solutions = general(path)
+    counts, solutions = searched(path)
     answers = []
     for level in LEVELS:
         monkeypatch.setenv("NONET_CPU", level)
@@ -81,7 +81,7 @@ def test_the_single_path_counts_as_the_lanes(data: Path, name: str) -> None:
 
 def test_a_third_of_the_puzzles_without_a_solution_have_one(data: Path) -> None:
     # The set's name promises none; the number is that of engine/test_data.py.
-    counts, _ = general(data / "bench" / "no-solution.txt")
+    counts, _ = searched(data / "bench" / "no-solution.txt")
     assert len(counts) - counts.count(0) == 1165
 
 

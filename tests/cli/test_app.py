@@ -94,7 +94,7 @@ USAGE = [
     (["solve", "--to", "sdk", "--json", FOUR], "--to and --json cannot be combined"),
     (["solve", "--watch", "--all", FOUR], "--watch and --all cannot be combined"),
     (["solve", "--watch", FOUR], "--watch needs --engine: node-matrix, agent"),
-    (["solve", "--watch", "--engine", "general", FOUR], "engine general cannot do --watch"),
+    (["solve", "--watch", "--engine", "constraints", FOUR], "engine constraints cannot do --watch"),
     (["count", "--threads", "-1", FOUR], "invalid value for '--threads'"),
     (["check", "--limit", "1", FOUR], "invalid value for '--limit'"),
     (["convert", FOUR], "no format to write; use --to FORMAT or -o FILE"),

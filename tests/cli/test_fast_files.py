@@ -211,7 +211,7 @@ def test_several_files_and_an_output_file(both: Run, used: list[int], tmp_path: 
 @pytest.mark.parametrize(
     "options",
     [
-        ["--engine", "general"],
+        ["--engine", "constraints"],
         ["--timeout", "100"],
         ["--variant", "diagonal"],
         ["--json"],

@@ -45,7 +45,7 @@ def test_every_column_is_kept_and_the_solution_filled_in(nonet: Command, tmp_pat
         f'2,"{NINE}","{SOLVED}", x ,unique\n'
         f"3,{FOUR},{FOUR_SOLVED},é,unique\n"
     )
-    for options in ([], ["--to", "csv"], ["--timeout", "9"], ["--engine", "general"]):
+    for options in ([], ["--to", "csv"], ["--timeout", "9"], ["--engine", "constraints"]):
         assert nonet("solve", *options, path) == (0, expected, "")
     out = tmp_path / "out.csv.gz"
     assert nonet("solve", path, "-o", out) == (0, "", "")
@@ -110,7 +110,7 @@ def test_a_solution_that_is_there_is_compared(nonet: Command, tmp_path: Path) ->
     path.write_text(
         f"quizzes,solutions\n{NINE},{SOLVED}\n{NINE},{OTHER}\n{NINE},12\n{TWO},{SOLVED}\n"
     )
-    for options in ([], ["--engine", "general"], ["--to", "csv"]):
+    for options in ([], ["--engine", "constraints"], ["--to", "csv"]):
         done = nonet("solve", *options, path)
         assert done.code == 1
         rows = [f"{NINE},{SOLVED},unique"] * 3 + [f"{TWO},,several"]

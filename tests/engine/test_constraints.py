@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import CLASSIC, Grid, Rules, _native, variants
-from nonet.engine.constraints.encode import encode
-from nonet.engine.constraints.native import compiled
+from nonet.engine.encode import encode
+from nonet.engine.native import compiled
 from nonet.model.constraint import Constraint
 from nonet.model.primitives import Clash, Count, Differ, Domain, Sets, WeightedSum
 from nonet.model.shape import Shape
@@ -76,9 +76,9 @@ KINDS: dict[str, Make] = {
 def grids(size: int) -> tuple[Grid, ...]:
     """Return every 4×4 grid, or the 6×6 grids that continue a few rows."""
     if size == 4:
-        return tuple(s.grid for s in nonet.solutions("." * 16, engine="general"))
+        return tuple(s.grid for s in nonet.solutions("." * 16, engine="constraints"))
     puzzle = "123456456123231564" + "." * 18
-    return tuple(s.grid for s in nonet.solutions(puzzle, engine="general"))
+    return tuple(s.grid for s in nonet.solutions(puzzle, engine="constraints"))
 
 
 def mixture(size: int, seed: int, names: list[str]) -> Rules:
@@ -137,8 +137,8 @@ def test_the_table_of_variants() -> None:
 
 def native_count(cells: int, values: int, lowest: int, primitives: list[Any]) -> int:
     data: Any = encode(primitives)
-    model = _native.ConstraintModel(cells, values, lowest, data)
-    return _native.ConstraintSearch(model, b"").count()
+    model = _native.Rules(cells, values, lowest, data)
+    return _native.Search(model, b"").count()
 
 
 def test_the_rule_of_45_needs_as_many_cells_as_values() -> None:
@@ -238,7 +238,7 @@ def test_it_stops_after_its_time(threads: int) -> None:
 )
 def test_it_stops_where_no_propagator_runs(threads: int, primitives: list[Clash]) -> None:
     data: Any = encode(primitives)
-    search = _native.ConstraintSearch(_native.ConstraintModel(14, 13, 1, data), b"")
+    search = _native.Search(_native.Rules(14, 13, 1, data), b"")
     with pytest.raises(TimeoutError):
         search.count(timeout=0.05, threads=threads)
 
@@ -266,8 +266,8 @@ def test_a_count_does_not_depend_on_threads(threads: int) -> None:
     assert nonet.count(Grid(SOME.values, rules=impossible), threads=threads) == 0
 
 
-def search_of(grid: Grid) -> _native.ConstraintSearch:
-    return _native.ConstraintSearch(compiled(grid.rules), grid.values)
+def search_of(grid: Grid) -> _native.Search:
+    return _native.Search(compiled(grid.rules), grid.values)
 
 
 def test_a_search_by_threads_can_be_continued_in_any_way() -> None:
@@ -321,6 +321,6 @@ def test_marks_rule_values_out() -> None:
     ],
 )
 def test_bad_input_is_refused(values: bytes, marks: list[int] | None, message: str) -> None:
-    model = _native.ConstraintModel(4, 4, 1, np.zeros(0, dtype=np.int32))
+    model = _native.Rules(4, 4, 1, np.zeros(0, dtype=np.int32))
     with pytest.raises(ValueError, match=message):
-        _native.ConstraintSearch(model, values, marks)
+        _native.Search(model, values, marks)

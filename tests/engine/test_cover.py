@@ -59,7 +59,7 @@ def test_units_that_two_extras_add_are_items_of_their_own() -> None:
     rules = Rules.classic(4) + Variant("one", "two differ", one) + Variant("two", "two differ", two)
     empty = Grid.empty(rules)
     assert len(sudoku_problem(empty).secondary) == 8
-    assert nonet.count(empty, engine="cover") == nonet.count(empty, engine="general")
+    assert nonet.count(empty, engine="cover") == nonet.count(empty, engine="constraints")
 
 
 def test_the_table_of_puzzles() -> None:

@@ -13,7 +13,7 @@ import pytest
 import nonet
 from nonet import CLASSIC, Grid, Rules, variants
 from nonet.engine import engines
-from nonet.engine.native import compiled
+from nonet.engine.native import plain
 from tests.constraints import PRIMITIVES, UNKNOWN, Made
 
 PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -60,7 +60,7 @@ def test_no_other_way_leads_to_the_core(word: str) -> None:
     with pytest.raises(nonet.Unsupported, match=word):
         nonet.solve_many([PUZZLE], rules=rules)
     with pytest.raises(nonet.Unsupported, match=word):
-        compiled(rules)
+        plain(rules, by="bulk")
     with pytest.raises(nonet.Unsupported, match=word):
         nonet.sudoku_problem(Grid(PUZZLE, rules))
 
@@ -90,7 +90,7 @@ def test_rules_are_classic_by_their_cells_not_by_their_names() -> None:
     fewer = Rules(9, CLASSIC.units[:-1])
     for engine in engines():
         assert engine.handles(same), engine.name
-        any_units = engine.name in ("general", "constraints", "cover")
+        any_units = engine.name in ("constraints", "cover")
         assert engine.handles(fewer) == any_units, engine.name
     assert nonet.solve(Grid(PUZZLE, same)).engine == "single"
     for name in NAMES:

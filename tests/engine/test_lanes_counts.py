@@ -1,4 +1,4 @@
-"""Counting all solutions by lanes, against the general engine, which shares no code with it."""
+"""Counting all solutions by lanes, against the other engine, which shares no code with it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_200_grids_with_a_band_and_a_stack_fixed() -> None:
         puzzle = morph(random_.choice(classic_puzzles()), random_)
         corner = corner_of(str(nonet.solve(puzzle)))
         count = nonet.count(corner, engine="lanes")
-        assert count == nonet.count(corner, engine="general")
+        assert count == nonet.count(corner, engine="constraints")
         total += count
     assert 2_000 < total / 200 < 3_500
 
@@ -40,8 +40,8 @@ def test_a_million_solutions(monkeypatch: pytest.MonkeyPatch, level: str, thread
     assert nonet.count(OPEN, engine="lanes", threads=threads) == OPEN_COUNT
 
 
-def test_the_million_by_the_general_engine() -> None:
-    assert nonet.count(OPEN, engine="general") == OPEN_COUNT
+def test_the_million_by_the_engine_for_constraints() -> None:
+    assert nonet.count(OPEN, engine="constraints") == OPEN_COUNT
 
 
 # Puzzles in which some digits are given nowhere and the first row has all others, with that row
@@ -70,7 +70,7 @@ def test_digits_given_nowhere_can_be_renamed(puzzle: str, first_row: str, soluti
     given = set(puzzle) - {"."}
     assert given == set(puzzle[:9]) - {"."}
     renamings = math.factorial(9 - len(given))
-    one_order = nonet.count(first_row + puzzle[9:], engine="general")
+    one_order = nonet.count(first_row + puzzle[9:], engine="constraints")
     assert nonet.count(puzzle, engine="lanes") == renamings * one_order == solutions
 
 
@@ -84,6 +84,6 @@ def test_many_counts_at_every_level(monkeypatch: pytest.MonkeyPatch, level: str)
         kept = set(random_.sample(range(81), 30))
         puzzle = "".join(char if cell in kept else "." for cell, char in enumerate(full))
         count = nonet.count(puzzle, engine="lanes")
-        assert count == nonet.count(puzzle, engine="general")
+        assert count == nonet.count(puzzle, engine="constraints")
         large += count > 100
     assert large > 5

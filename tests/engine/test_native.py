@@ -254,7 +254,7 @@ def test_an_unlucky_start_is_given_up(names: tuple[str, ...]) -> None:
 def test_restarts_lose_and_repeat_nothing() -> None:
     # Few givens and no solution: the proof goes through many restarts.
     hard = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4" + "." * 9
-    assert nonet.count(hard, engine="general", timeout=120) == 0
+    assert nonet.count(hard, engine="constraints", timeout=120) == 0
     rules = Rules.classic(6) + nonet.variants.NON_CONSECUTIVE
     listed = [str(solution) for solution in nonet.solutions(Grid.empty(rules))]
     assert len(set(listed)) == len(listed) == nonet.count(Grid.empty(rules), threads=2)

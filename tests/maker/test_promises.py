@@ -40,10 +40,10 @@ def can_lose(grid: Grid, cells: tuple[int, ...]) -> bool:
 def test_puzzles_have_one_solution_by_an_independent_count() -> None:
     wanted = 100_000 if FULL else 150
     grids = made(wanted)
-    # The plain search in Python looks at a sample, the general engine at all of them.
+    # The plain search in Python looks at a sample, the engine for constraints at all of them.
     for grid in Random(3).sample(grids, 60):
         assert dig.guesses(grid.values, grid.rules)[0] == 1
-    assert all(nonet.count(grid, limit=2, engine="general") == 1 for grid in grids)
+    assert all(nonet.count(grid, limit=2, engine="constraints") == 1 for grid in grids)
     assert len(set(nonet.canonical_many(grids).lines())) == wanted, "no two are isomorphic"
 
 

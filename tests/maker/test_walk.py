@@ -44,7 +44,7 @@ def dug(rows: int, seed: int = 3) -> tuple[np.ndarray[Any, Any], np.ndarray[Any,
 def test_few_clues(clues: int, count: int) -> None:
     for grid in made(count, clues=clues):
         assert grid.clues == clues
-        assert nonet.count(grid, limit=2, engine="general") == 1
+        assert nonet.count(grid, limit=2, engine="constraints") == 1
 
 
 def test_few_clues_with_a_symmetry_and_a_level() -> None:
@@ -57,7 +57,7 @@ def test_few_clues_with_a_symmetry_and_a_level() -> None:
 def test_many_clues_of_which_none_can_be_removed() -> None:
     for grid in made(3, clues=(29, 31), minimal=True):
         assert 29 <= grid.clues <= 31
-        assert nonet.count(grid, limit=2, engine="general") == 1
+        assert nonet.count(grid, limit=2, engine="constraints") == 1
         assert is_minimal(grid)
 
 
@@ -68,7 +68,7 @@ def test_thin_patterns() -> None:
     assert (native.count(CLASSIC, blind) == 1).sum() < 3, "blind trial finds hardly any"
     for grid in made(30, pattern=THIN):
         assert {cell for cell in range(81) if grid.values[cell]} == cells
-        assert nonet.count(grid, limit=2, engine="general") == 1
+        assert nonet.count(grid, limit=2, engine="constraints") == 1
 
 
 def test_thin_patterns_with_a_level_and_under_other_rules() -> None:

@@ -7,7 +7,7 @@ import gc
 import pytest
 
 from nonet import CLASSIC, Rules, variants
-from nonet.engine.constraints.native import compiled
+from nonet.engine.native import compiled
 from nonet.errors import TimeLimit
 from nonet.model.cache import OF_RULES, RESULTS, Memory, Store, held, kept, once
 from nonet.progress import tick, watched

@@ -12,7 +12,7 @@ import nonet
 from nonet import Grid, Solution
 
 GRID = Grid("1234341221434321", givens="12..34......43.1")
-SOLUTION = Solution(GRID, "general", 3, 0.5)
+SOLUTION = Solution(GRID, "constraints", 3, 0.5)
 
 
 def test_it_passes_through_to_its_grid() -> None:
@@ -32,7 +32,7 @@ def test_it_survives_repr_pickle_and_copy() -> None:
     ):
         assert twin == SOLUTION
         assert hash(twin) == hash(SOLUTION)
-    assert Solution(GRID, "general", 4, 0.5) != SOLUTION
+    assert Solution(GRID, "constraints", 4, 0.5) != SOLUTION
 
 
 def test_it_cannot_be_changed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import io
 import json
 import re
@@ -15,6 +16,7 @@ import pytest
 import nonet as library
 from nonet.formats.native import describe_fault
 from nonet.outcomes import code_of
+from tests.cli.command import NINE
 from tests.cli.conftest import Command
 from tests.rows.hostile_files import CLASH, FILES, NONE, UNREADABLE, Hostile
 
@@ -228,6 +230,28 @@ def test_tables_of_both_stacks_have_the_same_rows(
     ]
     assert found[0] == found[1]
     assert len(found[0]) == len(hostile.rows)
+
+
+@pytest.mark.parametrize("name", ["a.txt.gz", "a.csv.gz"])
+def test_truncated_gzip(nonet: Command, tmp_path: Path, name: str) -> None:
+    """Both stacks answer the same whole rows, however little there is, and say what is missing."""
+    top = ["id,puzzle"] if "csv" in name else []
+    puzzles = [str(library.morph(NINE, seed=seed)) for seed in range(40)]
+    rows = [f"{n},{text}" if top else text for n, text in enumerate(puzzles)]
+    whole = gzip.compress("\n".join([*top, *rows, ""]).encode(), mtime=0)
+    seen = set()
+    for cut in (0, 12, len(whole) // 3, len(whole) - 12, len(whole) - 3):
+        path, out = tmp_path / name, tmp_path / f"{cut}.jsonl"
+        path.write_bytes(whole[:cut])
+        one, other = nonet("solve", "--json", path), nonet("batch", "solve", path, "-o", out)
+        found = [json.loads(line)["puzzle"] for line in one.lines if '"unique"' in line]
+        lines = out.read_text().splitlines() if out.exists() else []
+        assert [json.loads(line)["puzzle"] for line in lines] == found == puzzles[: len(found)]
+        assert one.code == other.code == 2
+        for done in (one, other):
+            assert f"{path}: reading the file failed: truncated gzip data" in done.err
+        seen.add(len(found))
+    assert {0, 40} < seen
 
 
 def test_datasets(hostile: Hostile, path: Path, nonet: Command) -> None:

@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "nonet/outcome.h"
+#include "nonet/rules.h"
 
 namespace nonet {
 
@@ -29,6 +31,12 @@ class ConstraintModel {
                                                    const std::function<bool()>& may_go_on,
                                                    std::string& fault);
 
+  // The model of units and clashes. Throws std::bad_alloc for too large a model.
+  static std::shared_ptr<const ConstraintModel> of(const RulesSource& source);
+
+  // The units and clashes of the model, if it consists of nothing else and has a square grid.
+  std::optional<RulesSource> source() const;
+
   int cells() const;
   int values() const;
   // About how much memory it takes.
@@ -37,7 +45,16 @@ class ConstraintModel {
 
  private:
   std::shared_ptr<const constraints::Model> model_;
+  std::optional<std::vector<std::int32_t>>
+      plain_;  // the data, if it stands for units and clashes alone
 };
+
+// The masks that a search starts from: `values` has one byte per cell, 0 for empty, otherwise the
+// index of a value. `marks` is empty or has one mask per cell, of which those of empty cells count.
+// Cells beyond the last of either can have every value.
+std::vector<std::uint32_t> starting_masks(const ConstraintModel& model,
+                                          std::span<const std::uint8_t> values,
+                                          std::span<const std::uint32_t> marks = {});
 
 // Finds every solution, each exactly once, and can pause anywhere.
 class ConstraintSearch {

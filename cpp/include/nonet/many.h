@@ -1,4 +1,4 @@
-// Many grids under one set of rules, solved by the general engine on several threads.
+// Many grids under one set of rules, searched one by one on several threads.
 #pragma once
 
 #include <atomic>

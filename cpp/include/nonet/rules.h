@@ -1,4 +1,4 @@
-// Rules: what is legal on a grid, compiled once into tables that any number of searches share.
+// Rules: units and clashes on a square grid, compiled once for any number of calls.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +13,7 @@ inline constexpr int kMinSize = 2;
 inline constexpr int kMaxSize = 25;
 
 struct Tables;
+class ConstraintModel;
 
 // Rules as a caller passes them. Cells are numbered 0 .. size*size-1, row by row.
 struct RulesSource {
@@ -29,17 +30,21 @@ std::string find_fault(const RulesSource& source);
 
 class Rules {
  public:
-  // The source must be valid.
-  explicit Rules(const RulesSource& source);
+  // The source must be valid. `model` stands for the same rules; without one it is made.
+  explicit Rules(const RulesSource& source, std::shared_ptr<const ConstraintModel> model = nullptr);
   ~Rules();
   Rules(const Rules&) = delete;
   Rules& operator=(const Rules&) = delete;
 
   int size() const;
   int cells() const;
+  // What lanes and makers read.
   const Tables& tables() const { return *tables_; }
+  // What the search reads.
+  const std::shared_ptr<const ConstraintModel>& model() const { return model_; }
 
  private:
+  std::shared_ptr<const ConstraintModel> model_;
   std::unique_ptr<const Tables> tables_;
 };
 

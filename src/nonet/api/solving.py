@@ -30,7 +30,7 @@ def engines() -> tuple[Engine, ...]:
     """Return all engines; `engine=` takes their names.
 
     >>> [engine.name for engine in engines()][:4]
-    ['general', 'lanes', 'single', 'constraints']
+    ['lanes', 'single', 'constraints', 'cover']
     """
     return _engines.engines()
 

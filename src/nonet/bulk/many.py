@@ -22,7 +22,7 @@ from nonet.bulk.lists import rows_of_iterable
 from nonet.bulk.quick import answer_quickly
 from nonet.bulk.result import BulkResult
 from nonet.bulk.rows import Rows, fault_in
-from nonet.engine.native import compiled
+from nonet.engine.native import plain
 from nonet.engine.protocol import Deadline
 from nonet.errors import FormatError, TimeLimit, Unsupported
 from nonet.formats.cells import BLANKS
@@ -253,8 +253,8 @@ def _solve(
                 bad[number] = fault_in(row, int(faults[number]), text=rows.text)
     else:
         values = _digits(rows, rules, bad)
-        native.solve_general(
-            compiled(rules),
+        native.solve_each(
+            plain(rules, by="bulk"),
             values,
             count,
             grids=grids,

@@ -20,7 +20,7 @@ __all__ = [
     "cpu",
     "export_result",
     "solve_classic",
-    "solve_general",
+    "solve_each",
     "solve_lines",
 ]
 
@@ -126,7 +126,7 @@ def solve_lines(
         raise deadline.over() from None
 
 
-def solve_general(
+def solve_each(
     rules: _native.Rules,
     values: Bytes,
     rows: int,

@@ -17,36 +17,29 @@ def engines() -> tuple[Engine, ...]:
     """Return every engine.
 
     >>> [engine.name for engine in engines()][:4]
-    ['general', 'lanes', 'single', 'constraints']
+    ['lanes', 'single', 'constraints', 'cover']
     """
     from nonet.engine.classic import CLASSIC_ENGINES
     from nonet.engine.cover import CoverEngine
 
-    return (*_native_engines(), _constraints(), CoverEngine(), *CLASSIC_ENGINES)
+    return (*_native_engines(), CoverEngine(), *CLASSIC_ENGINES)
 
 
 @cache
 def _native_engines() -> tuple[Engine, Engine, Engine]:
-    """Return the engines general, lanes and single, which are used when none is named.
+    """Return the engines lanes, single and constraints, which are used when none is named.
 
     The fast one, lanes to count and single to solve, is used if it supports the grid.
     """
-    from nonet.engine.native import General, Lanes, Single
+    from nonet.engine.native import Constraints, Lanes, Single
 
-    return (General(), Lanes(), Single())
-
-
-@cache
-def _constraints() -> Engine:
-    """Return the engine for all that the others cannot do."""
-    from nonet.engine.constraints.native import Constraints
-
-    return Constraints()
+    return (Lanes(), Single(), Constraints())
 
 
 @cache
 def _by_name() -> dict[str, Engine]:
-    return {engine.name: engine for engine in engines()}
+    found = {engine.name: engine for engine in engines()}
+    return found | {"general": found["constraints"]}  # its name up to version 0.1
 
 
 def first_two(
@@ -62,7 +55,7 @@ def first_two(
     """
     from nonet.engine import native
 
-    if grid.rules.kinds <= native.KNOWN:
+    if grid.rules.kinds <= native.PLAIN:
         return native.first_two(grid, seconds)
     try:
         engine = engine_for(grid)
@@ -80,18 +73,15 @@ def engine_for(grid: Grid, name: str | None = None, *, counting: bool = False) -
     """Return the engine of that name, or the best one, for a grid.
 
     >>> engine_for(Grid("." * 81)).name, engine_for(Grid("." * 256)).name
-    ('single', 'general')
+    ('single', 'constraints')
     """
     if name is None:
-        general, lanes, single = _native_engines()
+        lanes, single, constraints = _native_engines()
         quick = lanes if counting else single
         if grid.marks is None and grid.rules is CLASSIC:  # by far the most common case
             return quick
         if _can_do(quick, grid):
             return quick
-        if general.handles(grid.rules):
-            return general
-        constraints = _constraints()
         _check_rules(constraints, grid)
         return constraints
     by_name = _by_name()

@@ -1,54 +1,98 @@
-"""The engines in C++: general (any rules and size), lanes and single (classic 9×9)."""
+"""The engines in C++: constraints (any rules), lanes and single (classic 9×9)."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
 from itertools import islice
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from nonet import _native
 from nonet.engine.protocol import Described, check_kinds
-from nonet.errors import ArgumentError, NonetError
+from nonet.errors import ArgumentError, NonetError, Unsupported
 from nonet.model.cache import held
 from nonet.model.classic import is_classic
 from nonet.model.grid import Grid
+from nonet.model.limits import MOST_CLASHES, TooLarge
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
-from nonet.model.tables import codes_in, is_short
-from nonet.progress import Progress, over, reporter, within
+from nonet.model.tables import is_short
+from nonet.progress import Progress, over, reporter, tick, ticking, within
 
 _NO_LIMIT = (1 << 63) - 1
 
 # What a call of the core raises by itself; anything else comes from a progress function.
 ERRORS = (_native.OutOfTime, _native.NoSuchCpu)
 
-# The kinds of constraint that the general engine and the bulk engine for variants support.
-KNOWN = frozenset({"units", "clashes"})
+KNOWN = frozenset(
+    {
+        "units",
+        "clashes",
+        "shape",
+        "domains",
+        "differ",
+        "sets",
+        "sums",
+        "lines",
+        "counts",
+        "same-values",
+        "distinct",
+        "either",
+        "regions",
+        "connected",
+    }
+)
+
+# Those that lanes and makers can do as well.
+PLAIN = frozenset({"units", "clashes"})
 
 
-@held
-def _core(rules: Rules) -> _Core:
-    codes = codes_in(rules.tables)
-    model = _native.Rules(rules.size, [unit.cells for unit in rules.units], codes)
-    return _Core(model, 50 * len(codes))
-
-
-class _Core(NamedTuple):
-    """Compiled rules, and about how much memory they take."""
+class _Compiled(NamedTuple):
+    """Compiled rules, about how much memory they take, and whether their clashes are too many."""
 
     rules: _native.Rules
     memory: int
+    is_long: bool
 
 
 def compiled(rules: Rules) -> _native.Rules:
     """Return the rules in the form of the C++ core, to be shared by all threads.
 
-    Every call of the core except the classic 9×9 one passes through here, so rules with a kind of
-    constraint that the core does not support raise Unsupported.
+    Rules with a kind of constraint that the core does not support raise Unsupported.
     """
-    check_kinds(rules, KNOWN, by="engine general")
-    return _core(rules).rules
+    return _compiled(rules).rules
+
+
+def plain(rules: Rules, *, by: str) -> _native.Rules:
+    """Return compiled rules of units and clashes alone; others raise Unsupported."""
+    check_kinds(rules, PLAIN, by=by)
+    found = _compiled(rules)
+    if found.is_long:
+        raise TooLarge(f"more than {MOST_CLASHES:,} pairs of candidates exclude each other")
+    return found.rules
+
+
+@held
+def _compiled(rules: Rules) -> _Compiled:
+    from nonet.engine.encode import encode
+    from nonet.model.primitives import Differ
+
+    check_kinds(rules, KNOWN, by="engine constraints")
+    units = [Differ(unit.cells) for unit in rules.units]
+    shape = rules.shape
+    # Any buffer of 32-bit numbers will do; the stub knows arrays of numpy only.
+    try:
+        data: Any = encode([*units, *rules.primitives])
+        tick()
+        made = _native.Rules(shape.cells, shape.values, shape.lowest, data, within(None), ticking())
+    except ERRORS as failure:
+        raise translated(failure, None) from None
+    except (OverflowError, ValueError) as failure:  # a number that the engine has no room for
+        if type(failure) not in (OverflowError, ValueError):
+            raise  # the end of the time that the call has
+        what = f"these constraints: {failure}"
+        raise Unsupported(what, by="engine constraints") from None
+    return _Compiled(made, made.bytes, rules.kinds <= PLAIN and not is_short(rules.tables))
 
 
 def translated(failure: Exception, timeout: float | None) -> NonetError:
@@ -89,7 +133,7 @@ def first_two(grid: Grid, timeout: float) -> tuple[int | None, bytes | None]:
 
 
 def listed(
-    search: _native.Search | _native.SingleSearch | _native.ConstraintSearch,
+    search: _native.Search | _native.SingleSearch,
     grid: Grid,
     engine: str,
     timeout: float | None,
@@ -125,43 +169,6 @@ def _single_search(grid: Grid) -> _native.SingleSearch:
         return _native.SingleSearch(grid.values)
     except _native.NoSuchCpu as failure:
         raise translated(failure, None) from None
-
-
-class General(Described):
-    """Candidate masks, singles and conflict-weighted branching over any units and clashes."""
-
-    name = "general"
-    summary = "any rules and size; C++: propagation of singles, branching that learns"
-    finds: Literal["all", "one"] = "all"
-    takes_marks = True
-
-    def handles(self, rules: Rules) -> bool:
-        """Whether the rules are made of units and clashes alone, and not of very many clashes."""
-        return rules.kinds <= KNOWN and is_short(rules.tables)
-
-    def solutions(
-        self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
-    ) -> Iterator[Solution]:
-        """Yield every solution once; `timeout` counts only the time spent searching."""
-        search = _native.Search(compiled(grid.rules), grid.values, masks_of(grid))
-        yield from listed(search, grid, self.name, timeout, progress)
-
-    def count(
-        self,
-        grid: Grid,
-        *,
-        limit: int | None,
-        threads: int,
-        timeout: float | None,
-        progress: Progress | None = None,
-    ) -> int:
-        """Return the number of solutions, at most `limit`."""
-        rules, masks = compiled(grid.rules), masks_of(grid)
-        report = reporter(progress, unit="solutions", total=limit)
-        try:
-            return _native.count(rules, grid.values, masks, limit, threads, within(timeout), report)
-        except ERRORS as failure:
-            raise translated(failure, timeout) from None
 
 
 class Single(Described):
@@ -242,5 +249,42 @@ class Lanes(Single):
         report = reporter(progress, unit="solutions")
         try:
             return _native.count_all(grid.values, threads, within(timeout), progress=report)
+        except ERRORS as failure:
+            raise translated(failure, timeout) from None
+
+
+class Constraints(Described):
+    """Houses, tables, sums, lines, counts and more, with branching that learns from failures."""
+
+    name = "constraints"
+    summary = "any constraints and shape; C++: propagators, branching that learns"
+    finds: Literal["all", "one"] = "all"
+    takes_marks = True
+
+    def handles(self, rules: Rules) -> bool:
+        """Whether the rules have no kind of constraint that is unknown here."""
+        return rules.kinds <= KNOWN
+
+    def solutions(
+        self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
+    ) -> Iterator[Solution]:
+        """Yield every solution once; `timeout` counts only the time spent searching."""
+        search = _native.Search(compiled(grid.rules), grid.values, masks_of(grid))
+        yield from listed(search, grid, self.name, timeout, progress)
+
+    def count(
+        self,
+        grid: Grid,
+        *,
+        limit: int | None,
+        threads: int,
+        timeout: float | None,
+        progress: Progress | None = None,
+    ) -> int:
+        """Return the number of solutions, at most `limit`."""
+        search = _native.Search(compiled(grid.rules), grid.values, masks_of(grid))
+        report = reporter(progress, unit="solutions", total=limit)
+        try:
+            return search.count(limit, within(timeout), report, threads)
         except ERRORS as failure:
             raise translated(failure, timeout) from None

@@ -44,7 +44,7 @@ class Engine(Protocol):
 
     >>> import nonet
     >>> [engine.name for engine in nonet.engines() if engine.finds == "all"]
-    ['general', 'lanes', 'single', 'constraints', 'cover']
+    ['lanes', 'single', 'constraints', 'cover']
     """
 
     @property
@@ -94,8 +94,8 @@ class Described:
     """An engine that shows its name and summary when it is printed.
 
     >>> import nonet
-    >>> nonet.engines()[0]
-    <Engine general: any rules and size; C++: propagation of singles, branching that learns>
+    >>> nonet.engines()[2]
+    <Engine constraints: any constraints and shape; C++: propagators, branching that learns>
     """
 
     def __repr__(self: Engine) -> str:

@@ -408,7 +408,7 @@ def _mark_record(mark: Mark, rules: Rules) -> MarkRecord:
 def solution_record(solution: Solution) -> SolutionRecord:
     """Return a solution as JSON.
 
-    >>> solution_record(Solution(Grid("1234341221434321"), "general", 0, 0.5))["seconds"]
+    >>> solution_record(Solution(Grid("1234341221434321"), "constraints", 0, 0.5))["seconds"]
     0.5
     """
     return {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nonet import _native
 from nonet.bulk.native import cpu
-from nonet.engine.native import compiled
+from nonet.engine.native import plain
 from nonet.model.rules import Rules
 from nonet.numeric import np
 
@@ -53,7 +53,7 @@ def fill(
     """
     grids = np.zeros((len(streams), len(rules.cells)), np.uint8)
     _native.fill_rows(
-        compiled(rules),
+        plain(rules, by="making puzzles"),
         box=classic_box(rules),
         seed=seed,
         streams=streams,
@@ -79,7 +79,7 @@ def dig(
 ) -> None:
     """Remove digits from each row, orbit by orbit, while it has one solution and `least` digits."""
     _native.dig_rows(
-        compiled(rules),
+        plain(rules, by="making puzzles"),
         box=classic_box(rules),
         orbits=orbits,
         seed=seed,
@@ -107,7 +107,7 @@ def walk(
 ) -> None:
     """Trade givens of minimal puzzles until they have at most (or at least) `target` of them."""
     _native.walk_rows(
-        compiled(rules),
+        plain(rules, by="making puzzles"),
         box=classic_box(rules),
         orbits=orbits,
         seed=seed,
@@ -138,7 +138,7 @@ def vary(
     Where `most` is not 0, as few as possible are added, and the puzzle has at most that many.
     """
     _native.vary_rows(
-        compiled(rules),
+        plain(rules, by="making puzzles"),
         box=classic_box(rules),
         orbits=orbits,
         seed=seed,
@@ -164,7 +164,7 @@ def fit(
 ) -> None:
     """Change the digits of givens until a row has one solution; zeros where that fails."""
     _native.fit_rows(
-        compiled(rules),
+        plain(rules, by="making puzzles"),
         box=classic_box(rules),
         seed=seed,
         streams=streams,
@@ -206,7 +206,7 @@ def count(
         )
     else:
         _native.solve_each(
-            compiled(rules),
+            plain(rules, by="making puzzles"),
             flat,
             rows,
             counts=counts,

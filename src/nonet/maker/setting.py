@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonet.engine.constraints.native import Constraints
+from nonet.engine.native import Constraints
 from nonet.engine.protocol import Deadline
 from nonet.errors import ArgumentError, TimeLimit, UnknownName, Unmet, Unsupported
 from nonet.maker import native

@@ -23,7 +23,7 @@ class Solution(Shown, AsJson):
     Solutions are equal if all but the seconds is. `len` is the number of cells, and NumPy takes a
     solution as an array, like `grid`.
 
-    >>> solution = Solution(Grid("1234341221434321"), "general", 0, 0.0)
+    >>> solution = Solution(Grid("1234341221434321"), "constraints", 0, 0.0)
     >>> solution["r1c2"], str(solution)
     (2, '1234341221434321')
     """

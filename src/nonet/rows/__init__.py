@@ -1,4 +1,10 @@
-"""Many puzzles in a file: a source in batches of rows, their answers, and where those go."""
+"""Files of many puzzles: a source in batches of rows, what answers them, where the answers go.
+
+    Source ── batches ──▶ Batch(puzzles, other columns, faults) ── Answerer ──▶ lines, CSV, Parquet
+
+`formats` knows what a puzzle looks like, and this room what a file of them is. The rows of texts
+are cut by the C++ core (`cpp/text/records.cc`), those of Parquet files by pyarrow.
+"""
 
 from nonet.formats.kinds.parquet import ParquetBatch, ParquetTable
 from nonet.rows.answers import Answerer

@@ -169,17 +169,20 @@ def batches(
         whole = memoryview(memory)[:length]
         is_all = is_end or error is not None
         if table is not None and table.header is None:
-            head = _top(whole, is_all=is_all)
-            if head < 0:
+            head = _top(whole, is_all=is_end)
+            if head < 0 and error is None:
                 rest, wanted = bytes(whole), max(wanted, 2 * length)
                 continue
-            lines.feed(io.BytesIO(whole[:head]).readline)
+            lines.feed(io.BytesIO(whole[: max(head, 0)]).readline)
             yield from read(lines)
-            whole = whole[head:]
+            whole = whole[max(head, 0) :]
             if table.header is None:
                 if not table.top and not is_all:
                     rest = bytes(whole)
                     continue
+                if not table.top and error is not None:
+                    lines.feed(_raising(error))
+                    yield from read(lines)
                 return
         batch: Batch
         make = partial(TableBatch, table=table, filling=filling) if table else LineBatch

@@ -5,14 +5,14 @@
 #include <limits>
 
 #include "base/run.h"
-#include "general/row.h"
-#include "nonet/search.h"
+#include "constraints/row.h"
+#include "nonet/constraints.h"
 
 namespace nonet {
 namespace {
 
-constexpr std::size_t kShare = 16;         // rows that a thread claims at a time
-constexpr std::uint64_t kSlice = 100'000;  // removals between two questions whether to stop
+constexpr std::size_t kShare = 16;       // rows that a thread claims at a time
+constexpr std::uint64_t kSlice = 4'000;  // runs between two questions whether to stop
 
 }  // namespace
 
@@ -21,13 +21,17 @@ bool solve_row(const std::shared_ptr<const Rules>& rules, const ManyGrids& grids
   const auto cells = static_cast<std::size_t>(rules->cells());
   std::uint8_t* const grid = grids.grids ? grids.grids + row * cells : nullptr;
   if (grid) std::fill_n(grid, cells, std::uint8_t{0});
-  Search search(rules, {grids.values + row * cells, cells});
+  const ConstraintModel& model = *rules->model();
+  ConstraintSearch search(rules->model(),
+                          starting_masks(model, {grids.values + row * cells, cells}));
   std::uint64_t found = 0;
   for (Outcome outcome = Outcome::kPaused; outcome != Outcome::kDone && found < limit;) {
     if (worker.is_stopped()) return false;
     outcome = search.run(kSlice);
-    if (outcome == Outcome::kSolution && found++ == 0 && grid)
-      std::copy_n(search.solution().begin(), cells, grid);
+    if (outcome == Outcome::kSolution && found++ == 0 && grid) {
+      const std::vector<std::uint8_t> solution = search.solution();
+      std::copy(solution.begin(), solution.end(), grid);
+    }
   }
   constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
   grids.counts[row] = static_cast<std::uint8_t>(found);

@@ -1,10 +1,10 @@
-// Binds the general engine.
+// Binds rules, and searches under them.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
 namespace nonet {
 
-void bind_general(nanobind::module_& m);
+void bind_search(nanobind::module_& m);
 
 }  // namespace nonet

@@ -1,4 +1,4 @@
-// Solving one row of many grids with the general engine.
+// Solving one row of many grids.
 #pragma once
 
 #include <cstddef>

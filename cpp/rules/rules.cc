@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
-#include "general/bits.h"
-#include "general/tables.h"
+#include "nonet/constraints.h"
+#include "rules/tables.h"
 
 namespace nonet {
 namespace {
@@ -75,18 +76,15 @@ Tables compile(const RulesSource& source) {
   }
 
   PeerPairs pairs(t.cells);
-  std::vector<std::vector<Seat>> seats(t.cells);
+  std::vector<std::vector<std::uint16_t>> houses_of(t.cells);
   for (const auto& house : houses) {
-    const auto first_place = static_cast<std::uint32_t>(t.house_cells.size());
-    const std::uint32_t first_need = t.cells + first_place;  // a house has as many digits as places
-    for (int place = 0; place < size; ++place)
-      seats[house[place]].push_back({first_need, ~bit(place), first_place});
+    for (const std::uint16_t cell : house)
+      houses_of[cell].push_back(static_cast<std::uint16_t>(t.house_cells.size() / house.size()));
     t.house_cells.insert(t.house_cells.end(), house.begin(), house.end());
     pairs.add_house(house);
   }
   for (const auto& unit : short_units) pairs.add_loose(unit);
-  t.needs = t.cells + static_cast<int>(t.house_cells.size());
-  flatten(seats, t.seat_start, t.seats);
+  flatten(houses_of, t.house_start, t.houses);
 
   // Clashes in both directions, each once.
   std::vector<std::pair<int, int>> clashes;
@@ -158,8 +156,9 @@ std::string find_fault(const RulesSource& source) {
   return {};
 }
 
-Rules::Rules(const RulesSource& source)
-    : tables_(std::make_unique<const Tables>(compile(source))) {}
+Rules::Rules(const RulesSource& source, std::shared_ptr<const ConstraintModel> model)
+    : model_(model ? std::move(model) : ConstraintModel::of(source)),
+      tables_(std::make_unique<const Tables>(compile(source))) {}
 Rules::~Rules() = default;
 int Rules::size() const { return tables_->size; }
 int Rules::cells() const { return tables_->cells; }
