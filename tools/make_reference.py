@@ -37,6 +37,8 @@ def signature(thing: object) -> str:
 
 
 _WIDTH = 72
+# The modules whose classes and functions are described here; the others have pages of their own.
+_SHOWN = ("bulk", "coaching", "doctor", "errors", "maker", "pictures", "rating", "theatre")
 
 
 def _parameter(parameter: inspect.Parameter) -> str:
@@ -86,7 +88,13 @@ def page() -> Iterator[str]:
     yield "# API reference\n"
     yield "Every name that `import nonet` has, made from its docstring. The examples are tested.\n"
     names = [name for name in nonet.__all__ if not name.startswith("_")]
-    things = {name: getattr(nonet, name) for name in names}
+    things: dict[str, object] = {name: getattr(nonet, name) for name in names}
+    rooms = [name for name in dir(nonet) if isinstance(getattr(nonet, name), ModuleType)]
+    things |= {name: getattr(nonet, name) for name in rooms}
+    for room in _SHOWN:
+        for name in getattr(nonet, room).__all__:
+            if name not in things and inspect.getdoc(getattr(getattr(nonet, room), name)):
+                things[f"{room}.{name}"] = getattr(getattr(nonet, room), name)
     errors = {n for n, t in things.items() if isinstance(t, type) and issubclass(t, Exception)}
     functions = {n for n, t in things.items() if inspect.isfunction(t)}
     modules = {n for n, t in things.items() if isinstance(t, ModuleType)}

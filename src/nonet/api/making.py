@@ -135,7 +135,7 @@ def random_grid(*, rules: RulesLike = CLASSIC, seed: int | None = None) -> Grid:
     """Return a random complete grid.
 
     Under classic rules of size 4, 6 and 9 every complete grid has the same probability. Under other
-    rules every grid can come up, some more often than others. The same seed gives the same grid, for
+    rules every grid can come up, some more often than others. The same seed gives the same grid for
     the same `nonet.__version__`.
 
     >>> random_grid(seed=7).is_solved, random_grid(seed=7) == random_grid(seed=7)
