@@ -73,9 +73,14 @@ def _is_on_itself(primitive: p.Clash | p.Differ) -> bool:
     return isinstance(primitive, p.Clash) and primitive.a == primitive.b
 
 
+# Games that are kept in a browser have these names.
+_NAMES = {"WeightedSum": "sum", "EqualGroups": "samevalues"}
+
+
 def _form(primitive: p.Primitive, machines: dict[p.Automaton, int]) -> list[Any]:
     """Return a primitive as a list: its name in lower case, and its fields."""
-    name = type(primitive).__name__.lower()
+    name = type(primitive).__name__
+    name = _NAMES.get(name, name.lower())
     if isinstance(primitive, p.Line):
         return [
             name,
