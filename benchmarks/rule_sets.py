@@ -1,19 +1,17 @@
 """Measures rules of units and clashes: the 35 rule sets of the tests, and classic grids of 4 to 25.
 
     python -m benchmarks.rule_sets
-    python -m benchmarks.rule_sets --against /some/other/site-packages:constraints
+    python -m benchmarks.rule_sets --against /some/other/venv/bin/python:constraints
 
 Each puzzle is solved and proved unique; the rules are compiled before. Times are CPU time, the best
-of some rounds. With `--against`, other builds of nonet are measured in the same rounds, in
-processes of their own, and each row ends with the ratio to the best of them. `FOLDER:ENGINE` is a
-folder for PYTHONPATH and the engine to ask there.
+of some rounds. With `--against`, other builds of nonet are measured in the same rounds, each by its
+own Python and the engine named after it, and each row ends with the ratio to the best of them.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 import time
@@ -66,7 +64,7 @@ def work(engine_name: str) -> None:
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--against", action="append", default=[], metavar="FOLDER:ENGINE")
+    parser.add_argument("--against", action="append", default=[], metavar="PYTHON:ENGINE")
     parser.add_argument("--puzzles", type=int, default=40, help="per set, fewer of large ones")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--worker", help=argparse.SUPPRESS)
@@ -74,14 +72,13 @@ def main() -> None:
     if options.worker:
         work(options.worker)
         return
-    here = f"{Path(nonet.__file__).parent.parent}:constraints"
+    here = f"{sys.executable}:constraints"
     sides = [
         subprocess.Popen(
-            [sys.executable, __file__, "--worker", side.rpartition(":")[2]],
+            [side.rpartition(":")[0], __file__, "--worker", side.rpartition(":")[2]],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": side.rpartition(":")[0]},
         )
         for side in (here, *options.against)
     ]
