@@ -15,7 +15,7 @@ from nonet import batch
 from nonet.cli import main
 from tests.formats.grids import PUZZLE
 
-PACKERS = {"bzip2": bz2.compress, "xz": lzma.compress}
+PACKERS: dict[str, Callable[[bytes], bytes]] = {"bzip2": bz2.compress, "xz": lzma.compress}
 
 
 @pytest.mark.parametrize("name", PACKERS)
@@ -23,9 +23,8 @@ PACKERS = {"bzip2": bz2.compress, "xz": lzma.compress}
 def test_they_are_refused_by_their_name(
     tmp_path: Path, name: str, text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pack: Callable[[bytes], bytes] = PACKERS[name]
     path = tmp_path / "puzzles.txt"
-    path.write_bytes(pack(text.encode()))
+    path.write_bytes(PACKERS[name](text.encode()))
     words = f"compressed with {name}; unpack them first"
     with pytest.raises(nonet.FormatError, match=words):
         nonet.read(path)
