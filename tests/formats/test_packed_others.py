@@ -23,9 +23,8 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {"bzip2": bz2.compress, "xz": lzm
 def test_they_are_refused_by_their_name(
     tmp_path: Path, name: str, text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pack = PACKERS[name]
     path = tmp_path / "puzzles.txt"
-    path.write_bytes(pack(text.encode()))
+    path.write_bytes(PACKERS[name](text.encode()))
     words = f"compressed with {name}; unpack them first"
     with pytest.raises(nonet.FormatError, match=words):
         nonet.read(path)
