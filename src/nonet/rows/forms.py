@@ -30,7 +30,7 @@ class FormAnswerer(Answerer):
 
     >>> import io
     >>> from nonet.rows import Source
-    >>> (batch,) = Source(io.StringIO("." * 80 + "7\n" + "9" + "." * 80 + "\n")).batches()
+    >>> (batch,) = Source(io.StringIO("." * 80 + "7\\n" + "9" + "." * 80 + "\\n")).batches()
     >>> answerer = FormAnswerer(threads=1)
     >>> answerer.answer(batch), len(set(bytes(answerer.lines(0, 2)).split()))
     ([], 1)

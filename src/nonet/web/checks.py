@@ -75,7 +75,7 @@ def _is_on_itself(primitive: p.Clash | p.Differ) -> bool:
 
 def _form(primitive: p.Primitive, machines: dict[p.Automaton, int]) -> list[Any]:
     """Return a primitive as a list: its name in lower case, and its fields."""
-    name = type(primitive).__name__.lower()
+    name = type(primitive).__name__.lower().removeprefix("weighted")
     if isinstance(primitive, p.Line):
         return [
             name,
