@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -389,3 +390,16 @@ def test_every_file_opens_with_a_sentence() -> None:
         doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
         assert doc, path
         assert doc.splitlines()[0].rstrip().endswith((".", ":", "?")), (path, doc.splitlines()[0])
+
+
+def test_no_two_classes_share_a_name() -> None:
+    # Two classics call a class Node, and all keep the names under which they were published.
+    classes = Counter(
+        node.name
+        for path in files()
+        if room_of(path) != "classics"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert len(classes) > 300
+    assert [name for name, count in classes.items() if count > 1] == []

@@ -41,6 +41,9 @@ EXAMPLES = {
         "tests/rows/test_hostile.py::test_tables_of_both_stacks_have_the_same_rows"
     ),
     "The exit code is that of the worst row": "tests/rows/test_hostile.py::test_batch",
+    "Whatever rules say, one engine searches": (
+        "tests/engine/test_engines.py::test_one_engine_takes_whatever_the_classic_ones_cannot"
+    ),
     "Pencil marks are constraints": f"{HERE}::test_marks_are_constraints",
     "Placed digits count like givens when solving": f"{HERE}::test_placed_digits_are_solved_with",
     "A filled cell has no marks": f"{HERE}::test_a_filled_cell_has_no_marks",

@@ -173,7 +173,8 @@ TEST(rows_of_a_table_have_their_puzzle_in_its_column) {
   CHECK_EQUAL(first(kSolution + "," + kPuzzle).first, 82u);
   CHECK_EQUAL(first("\"a, \"\"b\"\"\"," + kPuzzle + ",x", 3).first, 11u);
   CHECK_EQUAL(first("1,\"" + parted(1, ",") + "\"").group, 1u);
-  CHECK(first("1,," + kSolution, 3).fault == LineFault::kCells);
+  CHECK(first("1,," + kSolution, 3).fault == LineFault::kEmpty);
+  CHECK(first("1,#,", 3).fault == LineFault::kCells);
   CHECK(first(kSolution).fault == LineFault::kColumns);
   CHECK(first("1,\"" + kPuzzle).fault == LineFault::kOpen);
   CHECK(first("1,\"" + kPuzzle + "\"x").fault == LineFault::kClosed);

@@ -118,6 +118,26 @@ def test_the_agent_solves_diagonal_boards() -> None:
     assert full.grid.rules == rules
 
 
+def test_one_engine_takes_whatever_the_classic_ones_cannot() -> None:
+    cage = nonet.variants.Cage("r1c1 r1c2", 3)
+    for rules in (
+        Rules.classic(4),
+        Rules.classic(16),
+        nonet.CLASSIC + nonet.variants.DIAGONAL,
+        nonet.CLASSIC + nonet.variants.NON_CONSECUTIVE,
+        nonet.CLASSIC + cage,
+    ):
+        empty = nonet.Grid.empty(rules)
+        solution = nonet.solve(empty, unique=False)
+        assert solution.engine == "constraints"
+        assert solution.grid == next(nonet.solutions(empty)).grid
+        if cage not in rules.constraints:
+            assert nonet.count_many([empty], rules=rules).counts[0] == 2
+            found = nonet.solve_many([empty], rules=rules, limit=1)
+            assert found.grids is not None
+            assert found.grids[0].tobytes() == solution.grid.values
+
+
 def test_general_is_another_name_of_constraints() -> None:
     solution = nonet.solve("123.34......43.1", engine="general")
     other = nonet.solve("123.34......43.1", engine="constraints")

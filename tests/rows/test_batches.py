@@ -14,7 +14,7 @@ from nonet import _native
 from nonet.formats import Record
 from nonet.formats.kinds.csv_ import is_blank, whole_rows
 from nonet.formats.native import cut_lines, cut_table
-from nonet.formats.source import Source as Stream
+from nonet.formats.source import PuzzleSource as Stream
 from nonet.rows import Batch, Source
 from nonet.rows.batches import batches
 from nonet.rows.solving import SolutionAnswerer

@@ -245,4 +245,18 @@ KNOWN: tuple[Known, ...] = (
         "moving",
         "tests/test_decisions.py::test_an_animated_picture_is_moved_by_its_style_sheet",
     ),
+    Known(
+        "a table without what came of its rows",
+        "rows/filling.py",
+        "added += [status_name(self._keys)] * (self.status is None)",
+        "added += []",
+        "tests/cli/test_tables.py::test_a_column_is_added_where_there_is_none",
+    ),
+    Known(
+        "batches that always succeed",
+        "batch/job.py",
+        "code = max((code_of(word, counts=counts) for word in words), default=0)",
+        "code = 0",
+        "tests/rows/test_hostile.py::test_batch",
+    ),
 )

@@ -10,7 +10,7 @@ from typing import Any
 from nonet import arrow
 from nonet.arrow.arrays import pyarrow_module
 from nonet.arrow.solutions import differences, solution_column
-from nonet.batch.plan import Part, Source
+from nonet.batch.plan import Part, PlannedFile
 from nonet.errors import FormatError, Unsupported
 from nonet.formats.format import Wants
 from nonet.formats.kinds.line import FORMAT as LINES
@@ -19,7 +19,6 @@ from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from nonet.outcomes import FAULT, UNREADABLE, code_of
 from nonet.progress import Progress
-from nonet.rows.faults import Fault
 from nonet.rows.files import LINE, PARQUET, SUFFIX
 from nonet.rows.tables import Table, is_no_row, with_texts
 
@@ -59,14 +58,14 @@ class Job:
         """Return the path of a part."""
         return Path(self.folder) / self.name_of(part)
 
-    def answer(self, source: Source, table: Table, progress: Progress | None = None) -> Any:
+    def answer(self, source: PlannedFile, table: Table, progress: Progress | None = None) -> Any:
         """Return rows of a file with their answers, which are the last columns."""
         batch = self._with_partitions(source, table.batch)
         found = self._ask(batch, source.column, None, progress)
         faults = dict(table.faults)
         column = batch.column(batch.schema.names.index(source.column))
         if source.file.format != LINE:
-            faults = dict.fromkeys(_empty_rows(column), Fault(NO_PUZZLE)) | faults
+            faults = dict.fromkeys(_empty_rows(column), FormatError(NO_PUZZLE)) | faults
         found = self._with_other_sizes(found, batch, source)
         return with_faults(found, source.column, faults) if faults else found
 
@@ -74,7 +73,7 @@ class Job:
         function = getattr(arrow, self.verb)
         return function(batch, column=column, rules=rules, progress=progress, **self.options)
 
-    def _with_other_sizes(self, found: Any, batch: Any, source: Source) -> Any:
+    def _with_other_sizes(self, found: Any, batch: Any, source: PlannedFile) -> Any:
         """Answer the puzzles of other sizes than 9×9, and pass over comments, as commands do."""
         pa = pyarrow_module()
         status = found.column(found.num_columns - 2)
@@ -122,7 +121,7 @@ class Job:
         except FormatError:
             return 0  # a column of another type
 
-    def schema_of(self, source: Source) -> Any:
+    def schema_of(self, source: PlannedFile) -> Any:
         """Return the schema of the answers to the rows of a file."""
         nothing = pyarrow_module().RecordBatch.from_pylist([], schema=source.schema)
         return self.answer(source, Table(nothing, {})).schema
@@ -141,7 +140,7 @@ class Job:
         ]
         return pa.RecordBatch.from_arrays(arrays, schema=self.schema)
 
-    def _with_partitions(self, source: Source, batch: Any) -> Any:
+    def _with_partitions(self, source: PlannedFile, batch: Any) -> Any:
         """Add the columns in the names of folders, unless the file has them itself.
 
         Parts that are not joined keep their folders instead.
@@ -197,11 +196,11 @@ def _replaced(found: Any, rows: list[int], own: Any, first: int) -> Any:
     return pa.RecordBatch.from_arrays(arrays, schema=found.schema)
 
 
-def with_faults(batch: Any, column: str, faults: Mapping[int, Fault]) -> Any:
+def with_faults(batch: Any, column: str, faults: Mapping[int, FormatError]) -> Any:
     """Fill in rows that are no puzzles: their text as the puzzle, what came of them, and why."""
     # Every function of nonet.arrow adds `status` and `error` as the last columns.
     status, last = batch.schema.names[-2:]
-    texts = {row: fault.text for row, fault in faults.items() if fault.text}
+    texts = {row: error.text for row, error in faults.items() if error.text}
     batch = with_texts(batch, column, texts)
-    batch = with_texts(batch, status, {row: fault.outcome for row, fault in faults.items()})
-    return with_texts(batch, last, {row: fault.reason for row, fault in faults.items()})
+    batch = with_texts(batch, status, dict.fromkeys(faults, UNREADABLE))
+    return with_texts(batch, last, {row: error.message for row, error in faults.items()})

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from nonet.batch.job import Job
-from nonet.batch.plan import Source
+from nonet.batch.plan import PlannedFile
 from nonet.errors import ArgumentError
 from nonet.outcomes import SEVERAL
 from nonet.rows.files import LINE, PARQUET
 from nonet.rows.writing import ArrowWriter, TextWriter, Writer, table_writer
 
 
-def writer_for(job: Job, path: Path, source: Source) -> Writer:
+def writer_for(job: Job, path: Path, source: PlannedFile) -> Writer:
     """Return the writer of a part."""
     schema = job.schema_of(source) if job.schema is None else job.schema
     if job.format == LINE:

@@ -29,7 +29,7 @@ PART_BYTES = 1 << 26
 
 
 @dataclass(frozen=True)
-class Source:
+class PlannedFile:
     """A file and what is known of its columns: the header of a CSV file, the types of JSON.
 
     `at_once` is how many rows of a Parquet file are read at a time; the rows of a CSV file follow
@@ -72,7 +72,7 @@ class Part:
     """
 
     number: int
-    source: Source
+    source: PlannedFile
     start: int
     stop: int
     offset: int | None = None
@@ -143,7 +143,7 @@ def _parts_of_parquet(file: InputFile, rows: int, column: str | None) -> Iterato
         sizes = [(group.num_rows, group.total_byte_size) for group in groups]
     column = names[puzzle_column(names, column)]
     at_once = min((_fitting(size, BYTES) for size in sizes if size[0]), default=ROWS)
-    source = Source(file, None, tuple(names), {}, column, min(ROWS, at_once))
+    source = PlannedFile(file, None, tuple(names), {}, column, min(ROWS, at_once))
     kept: list[int] = []
     total = weight = before = 0
     for number, (count, size) in enumerate(sizes):
@@ -179,7 +179,7 @@ def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[t
     """Yield the parts of a text after reading it once, to count its rows."""
     lines = Lines(file)
     try:
-        source = Source(file, names=("puzzle",))
+        source = PlannedFile(file, names=("puzzle",))
         if file.format == CSV:
             source = _read_top(file, lines, column)
         elif column not in (None, "puzzle") and file.format != JSONL:
@@ -206,7 +206,7 @@ def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[t
         names = tuple(types)
         if not names:
             raise FormatError("no line of this file is a JSON object")
-        source = Source(file, None, names, types, names[puzzle_column(names, column)])
+        source = PlannedFile(file, None, names, types, names[puzzle_column(names, column)])
     if len(starts) > 1 and starts[-1][0] == end:
         starts.pop()
     first = starts[0][0]
@@ -217,7 +217,7 @@ def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[t
         raise damage
 
 
-def _read_top(file: InputFile, lines: Lines, column: str | None) -> Source:
+def _read_top(file: InputFile, lines: Lines, column: str | None) -> PlannedFile:
     """Read the header of a CSV file, and leave the lines at the first row."""
     while block := lines.take(1):
         try:
@@ -232,5 +232,5 @@ def _read_top(file: InputFile, lines: Lines, column: str | None) -> Source:
             assert not isinstance(fields, FormatError)
             names = unique_names([each.text.strip() for each in fields])
             lines.separator = header.separator
-            return Source(file, header, tuple(names), {}, names[header.puzzle], head=lines.row)
+            return PlannedFile(file, header, tuple(names), {}, names[header.puzzle], head=lines.row)
     raise FormatError("no header; a CSV file begins with the names of its columns")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import nonet
 from nonet.cli.errors import advice, complain, difference, exit_code, in_a_word, in_words
-from nonet.cli.inputs import Inputs, Item
+from nonet.cli.inputs import InputItem, Inputs
 from nonet.cli.output import Output
 from nonet.cli.progress import shown_waiting, with_progress
 from nonet.cli.records import failed_row
@@ -45,7 +45,7 @@ def answer_all(
     output: Output,
     answer: Callable[[Any], Iterable[Answer]],
     *,
-    subject: Callable[[Item], Any] | None = None,
+    subject: Callable[[InputItem], Any] | None = None,
     bulk: Bulk | None = None,
     shows_waiting: bool = True,
     so_far: Callable[[], int] | None = None,
@@ -64,10 +64,10 @@ def answer_all(
     if fills and not output.as_json:
         inputs.fill(fills)
 
-    def asked(item: Item) -> Iterable[Answer]:
+    def asked(item: InputItem) -> Iterable[Answer]:
         return answer(item.found if subject is None else subject(item))
 
-    def answer_item(item: Item) -> bool:
+    def answer_item(item: InputItem) -> bool:
         if item.found is not None:
             # The bar of a file, or what the answer draws itself, is enough to see.
             waits = shows_waiting and item.is_single
@@ -84,7 +84,7 @@ def answer_all(
         walk = inputs.items if bulk is None else inputs.in_lots
         draws = output.draws or output.pictures is not None
         for item in with_progress(walk(draws=draws), inputs, output):
-            if isinstance(item, Item):
+            if isinstance(item, InputItem):
                 answer_item(item)
             elif bulk is not None:
                 bulk.answer(item, output, tally, answer_item)
@@ -106,9 +106,9 @@ def _awaited(
 
 
 def _answer_one(
-    item: Item,
+    item: InputItem,
     output: Output,
-    answer: Callable[[Item], Iterable[Answer]],
+    answer: Callable[[InputItem], Iterable[Answer]],
     name: str,
     tally: Tally,
 ) -> tuple[int, bool]:
@@ -134,7 +134,7 @@ def _answer_one(
 
 
 def put_row(
-    item: Item,
+    item: InputItem,
     value: str,
     status: str,
     output: Output,
@@ -156,7 +156,7 @@ def put_row(
     return FAULT if problem else 0
 
 
-def _put(item: Item, answer: Answer, output: Output, name: str) -> None:
+def _put(item: InputItem, answer: Answer, output: Output, name: str) -> None:
     if answer.warning is not None:
         where = name if item.source is None else f"{item.source}, line {item.line}: "
         complain(f"{where}warning: {answer.warning}")
@@ -176,7 +176,7 @@ def _put(item: Item, answer: Answer, output: Output, name: str) -> None:
         output.write(answer.line if answer.text is None else answer.text)
 
 
-def _put_picture(item: Item, answer: Answer, output: Output, name: str) -> None:
+def _put_picture(item: InputItem, answer: Answer, output: Output, name: str) -> None:
     assert output.pictures is not None
     if answer.picture is not None:
         output.pictures.add(answer.picture())
@@ -186,7 +186,7 @@ def _put_picture(item: Item, answer: Answer, output: Output, name: str) -> None:
 
 
 def _put_error(
-    item: Item, error: nonet.NonetError, output: Output, name: str, tally: Tally
+    item: InputItem, error: nonet.NonetError, output: Output, name: str, tally: Tally
 ) -> None:
     if output.as_json:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
@@ -203,7 +203,7 @@ def _put_error(
         complain(in_words(error, name) + (advice(error) if output.draws else ""))
 
 
-def _draw_error(item: Item, error: nonet.NonetError, output: Output) -> None:
+def _draw_error(item: InputItem, error: nonet.NonetError, output: Output) -> None:
     """Draw the grid of an error: its conflicts, mistakes, or where two solutions differ."""
     if isinstance(error, nonet.ConflictError) and isinstance(item.found, nonet.Grid):
         output.write(output.draw(item.found))
@@ -217,5 +217,5 @@ def _draw_error(item: Item, error: nonet.NonetError, output: Output) -> None:
         output.write(f"One of the solutions; another differs in {len(cells)} cells.")
 
 
-def _where(item: Item) -> dict[str, Any]:
+def _where(item: InputItem) -> dict[str, Any]:
     return {} if item.source is None else {"file": item.source, "line": item.line}

@@ -28,7 +28,7 @@ _LINK = re.compile(r"https?://|[?&](?:load|q|bd|puzzleid)=|(?:fpuz|scl|ctc)")
 _MOST_HELD = 1000
 
 
-class Item(NamedTuple):
+class InputItem(NamedTuple):
     """One puzzle, or the error in its place, or None for a line that passes through."""
 
     text: str
@@ -98,17 +98,17 @@ class Lot:
         self._origin = origin
         self.puzzles = 0
 
-    def item(self, row: int) -> Item:
+    def item(self, row: int) -> InputItem:
         """Return a row, counted from 0, as an item."""
-        return Item.of(self.batch.record(row), self.source, self._origin)
+        return InputItem.of(self.batch.record(row), self.source, self._origin)
 
-    def row_item(self, row: int) -> Item:
+    def row_item(self, row: int) -> InputItem:
         """Return a row as an item without its puzzle, which was answered."""
         assert isinstance(self.batch, nonet.rows.Batch)
         text, line = self.batch.text(row), self.batch.number(row)
-        return Item(text, None, self.source, line, origin=self._origin)
+        return InputItem(text, None, self.source, line, origin=self._origin)
 
-    def items(self) -> Iterator[Item]:
+    def items(self) -> Iterator[InputItem]:
         """Yield all rows as items."""
         return map(self.item, range(len(self.batch)))
 
@@ -150,28 +150,28 @@ class Inputs:
         """Whether the options ask for rules other than classic 9×9."""
         return bool(self._extras) or self._rules not in (None, nonet.CLASSIC)
 
-    def __iter__(self) -> Iterator[Item]:
+    def __iter__(self) -> Iterator[InputItem]:
         return self.items()
 
     def fill(self, name: str) -> None:
         """Answer CSV files row by row, with the answers in the column of this name."""
         self._fills = name
 
-    def items(self, *, draws: bool = False) -> Iterator[Item]:
+    def items(self, *, draws: bool = False) -> Iterator[InputItem]:
         """Yield the puzzles one by one.
 
         If the answers are drawn, the only puzzle of any file is `is_alone`. Otherwise that of a
         file with one line per puzzle is not, because such a file gets a line for every line.
         """
         for item in self._walk(in_lots=False, draws=draws):
-            assert isinstance(item, Item)
+            assert isinstance(item, InputItem)
             yield item
 
-    def in_lots(self, *, draws: bool = False) -> Iterator[Item | Lot]:
+    def in_lots(self, *, draws: bool = False) -> Iterator[InputItem | Lot]:
         """Yield the same puzzles, but lines with classic 9×9 puzzles in batches of thousands."""
         return self._walk(in_lots=not self._extras, draws=draws)
 
-    def _walk(self, *, in_lots: bool, draws: bool) -> Iterator[Item | Lot]:
+    def _walk(self, *, in_lots: bool, draws: bool) -> Iterator[InputItem | Lot]:
         found = False
         for number, puzzle in enumerate(self._puzzles, 1):
             if not _names_a_file(puzzle):
@@ -184,7 +184,7 @@ class Inputs:
             self.empty.clear()
             raise click.UsageError(_NO_PUZZLE)
 
-    def name_of(self, item: Item) -> str:
+    def name_of(self, item: InputItem) -> str:
         """Return the prefix that names a single puzzle in a message, empty if there is only one."""
         if len(self._puzzles) == 1 or not item.is_single:
             return ""
@@ -210,10 +210,10 @@ class Inputs:
     def _position(self) -> int:
         return self._open.tell() if self._open is not None and self._open.seekable() else 0
 
-    def _argument(self, text: str) -> Item:
+    def _argument(self, text: str) -> InputItem:
         try:
             grid = nonet.parse(text, format=self._format, rules=self._rules)
-            return Item(text, self._with_extras(grid))
+            return InputItem(text, self._with_extras(grid))
         except nonet.FormatError as error:
             shown = text if len(text) <= 40 else f"{text[:37]}..."
             message = f"{shown!r} is neither a file that exists nor a puzzle"
@@ -221,9 +221,9 @@ class Inputs:
                 message = f"{shown!r} is not a puzzle: {error}"
             elif not _FILE_NAME.fullmatch(text) or text.lstrip().startswith("<"):
                 message += f": {error}"
-            return Item(text, nonet.FormatError(message, text=text))
+            return InputItem(text, nonet.FormatError(message, text=text))
         except nonet.NonetError as error:
-            return Item(text, error)
+            return InputItem(text, error)
 
     @property
     def format(self) -> str | None:
@@ -290,10 +290,10 @@ class Inputs:
         finally:
             self._close(name)
 
-    def _named(self, name: str, in_lots: bool, draws: bool) -> Iterator[Item | Lot]:
+    def _named(self, name: str, in_lots: bool, draws: bool) -> Iterator[InputItem | Lot]:
         source = "standard input" if name == STDIN else name
         if name == STDIN and sys.stdin is None:
-            yield Item("", nonet.ArgumentError("cannot read standard input: it is closed"))
+            yield InputItem("", nonet.ArgumentError("cannot read standard input: it is closed"))
             return
         try:
             reader = self._reader(name)
@@ -302,10 +302,12 @@ class Inputs:
             return
         except nonet.FormatError as error:
             error.path = source
-            yield Item("", error, source, error.line or 1, is_alone=True)
+            yield InputItem("", error, source, error.line or 1, is_alone=True)
             return
         except OSError as error:
-            yield Item("", nonet.ArgumentError(f"cannot read {name}: {error.strerror or error}"))
+            yield InputItem(
+                "", nonet.ArgumentError(f"cannot read {name}: {error.strerror or error}")
+            )
             return
         try:
             yield from self._file(reader, source, in_lots, draws)
@@ -314,21 +316,21 @@ class Inputs:
 
     def _file(
         self, reader: nonet.rows.Source, source: str, in_lots: bool, draws: bool
-    ) -> Iterator[Item | Lot]:
+    ) -> Iterator[InputItem | Lot]:
         if self._fills:
             reader.fill(self._fills)
         puzzles = 0
         is_damaged = False
         for each in self._found(reader, source, in_lots, draws):
-            if isinstance(each, Item) and isinstance(each.found, nonet.errors.DamagedFile):
+            if isinstance(each, InputItem) and isinstance(each.found, nonet.errors.DamagedFile):
                 self._add_damage(each.found, source)
                 is_damaged = True
                 if reader.table is None:
                     # What is written as lines shows that the rest is missing.
-                    yield Item(f"# {each.line}: {each.found.message}", None, source, each.line)
+                    yield InputItem(f"# {each.line}: {each.found.message}", None, source, each.line)
                 continue
-            if isinstance(each, Item):
-                item: Item | Lot = self.ruled(each)
+            if isinstance(each, InputItem):
+                item: InputItem | Lot = self.ruled(each)
             else:
                 item = Lot(each, source, _origin_of(reader))
             yield item
@@ -342,9 +344,9 @@ class Inputs:
 
     def _found(
         self, reader: nonet.rows.Source, source: str, in_lots: bool, draws: bool
-    ) -> Iterator[nonet.rows.Batch | Item]:
+    ) -> Iterator[nonet.rows.Batch | InputItem]:
         if (nothing := _no_puzzles(reader, source)) is not None:
-            yield Item("", nothing, source, is_alone=True)
+            yield InputItem("", nothing, source, is_alone=True)
         elif self._may_be_alone(reader, source, draws):
             yield from _alone_or_not(reader, source)
         else:
@@ -352,7 +354,7 @@ class Inputs:
                 if isinstance(each, nonet.rows.Batch):
                     yield each
                 elif not _is_no_row(each, reader):
-                    yield Item.of(each, source, _origin_of(reader))
+                    yield InputItem.of(each, source, _origin_of(reader))
 
     def _may_be_alone(self, reader: nonet.rows.Source, source: str, draws: bool) -> bool:
         """Whether a file with only one puzzle is answered like an argument."""
@@ -362,7 +364,7 @@ class Inputs:
         is_typed = source == "standard input" and self._format is not None
         return draws and not is_typed and len(reader.opening(2)) < 2
 
-    def ruled(self, item: Item) -> Item:
+    def ruled(self, item: InputItem) -> InputItem:
         """Return an item with its puzzle under the requested rules."""
         if not isinstance(item.found, nonet.Grid):
             return item
@@ -402,7 +404,7 @@ def _no_puzzles(reader: nonet.rows.Source, source: str) -> nonet.FormatError | N
     return nonet.FormatError(f"no puzzle in this file; {first}", path=source)
 
 
-def _alone_or_not(reader: nonet.rows.Source, source: str) -> Iterator[Item]:
+def _alone_or_not(reader: nonet.rows.Source, source: str) -> Iterator[InputItem]:
     """Yield the items of a file; if it has only one puzzle, yield just that puzzle.
 
     At most two puzzles are read to decide this.
@@ -418,11 +420,11 @@ def _alone_or_not(reader: nonet.rows.Source, source: str) -> Iterator[Item]:
     else:
         if puzzles == 1:
             (alone,) = (record for record in held if record.found is not None)
-            yield Item.of(alone, source, is_alone=True)
+            yield InputItem.of(alone, source, is_alone=True)
             return
     for record in chain(held, records):
         if not _is_no_row(record, reader):
-            yield Item.of(record, source, _origin_of(reader))
+            yield InputItem.of(record, source, _origin_of(reader))
 
 
 def _origin_of(reader: nonet.rows.Source) -> nonet.rows.Source | None:

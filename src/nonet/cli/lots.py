@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import nonet
 from nonet.cli.answers import put_row
 from nonet.cli.errors import difference, exit_code, in_a_word
-from nonet.cli.inputs import Inputs, Item, Lot
+from nonet.cli.inputs import InputItem, Inputs, Lot
 from nonet.cli.output import Output
 from nonet.cli.tally import Tally
 from nonet.outcomes import FAULT, SEVERAL, outcome_of_error
@@ -36,13 +36,13 @@ class Bulk:
         return self._make()
 
     def answer(
-        self, lot: Lot, output: Output, tally: Tally, answer_item: Callable[[Item], bool]
+        self, lot: Lot, output: Output, tally: Tally, answer_item: Callable[[InputItem], bool]
     ) -> None:
         """Answer every row of a lot; `answer_item` takes those that must be read one by one."""
         batch = lot.batch
         assert isinstance(batch, nonet.rows.Batch)
         answerer = self.answerer
-        writer = _Writer(lot, output, tally, answerer)
+        writer = _LotWriter(lot, output, tally, answerer)
         before = 0
         for row in answerer.answer(batch):
             writer.write_good(before, row)
@@ -57,7 +57,7 @@ class Bulk:
         batch.release()
 
 
-class _Writer:
+class _LotWriter:
     """Writes the answers to a lot: runs of rows, with other lines between them."""
 
     def __init__(
@@ -152,7 +152,7 @@ class _Rows:
 
     def _compare(self, row: int, value: str) -> None:
         given = self._given[row].strip()
-        item = Item("", None, self._lot.source, self._line + row)
+        item = InputItem("", None, self._lot.source, self._line + row)
         differs = bool(given) and given.upper() != value
         if differs:
             self._tally.complain(item, difference(given, value))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from nonet.cli.inputs import Inputs, Item, Lot
+from nonet.cli.inputs import InputItem, Inputs, Lot
 from nonet.cli.output import Output
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from rich.progress import Progress
 
-    Some = TypeVar("Some", Item, Item | Lot)
+    Some = TypeVar("Some", InputItem, InputItem | Lot)
     Report = Callable[[int, int | None, dict[str, Any]], None]
 
 _PATIENCE = 2.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import nonet
 from nonet.cli.errors import complain, in_a_word
-from nonet.cli.inputs import Item
+from nonet.cli.inputs import InputItem
 from nonet.outcomes import FAULT
 
 # A large file may have a problem on every line, and the output shows each of them anyway.
@@ -49,7 +49,7 @@ class Tally:
 
     >>> tally = Tally()
     >>> for line in (3, 4, 9):
-    ...     tally.add(Item("", None, "a.txt", line), code=1, has_problem=True)
+    ...     tally.add(InputItem("", None, "a.txt", line), code=1, has_problem=True)
     >>> tally.code, str(tally.counts["a.txt"])
     (1, 'problems with 3 of 3 puzzles: lines 3-4, 9')
     """
@@ -59,7 +59,7 @@ class Tally:
         self.word = word  # the message of an error next to its line
         self.counts: dict[str, _Tally] = {}
 
-    def add(self, item: Item, code: int, has_problem: bool) -> None:
+    def add(self, item: InputItem, code: int, has_problem: bool) -> None:
         """Record an answered puzzle."""
         self.code = max(self.code, code)
         if item.source is None or item.is_alone:
@@ -70,7 +70,7 @@ class Tally:
         if has_problem or code:
             count.add_problem(item.line)
 
-    def complain(self, item: Item, problem: Exception | str) -> None:
+    def complain(self, item: InputItem, problem: Exception | str) -> None:
         """Report a problem with one puzzle on standard error, up to a limit per file."""
         message = problem if isinstance(problem, str) else self.word(problem)
         where = f"{item.source}, line {item.line}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import nonet
 from nonet.cli.errors import complain, difference, exit_code, in_words
-from nonet.cli.inputs import Inputs, Item
+from nonet.cli.inputs import InputItem, Inputs
 from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
 from nonet.cli.tally import Tally
@@ -79,7 +79,7 @@ def _write(grids: Iterable[nonet.Grid], output: Output, format: str, lossy: bool
 
 
 def answered(
-    item: Item, grids_for: GridsFor, tally: Tally, name: str, keeps: bool
+    item: InputItem, grids_for: GridsFor, tally: Tally, name: str, keeps: bool
 ) -> Iterator[nonet.Grid]:
     """Yield the grids made from an item, and report its problems."""
     if item.found is None:
@@ -113,7 +113,7 @@ def with_status(grid: nonet.Grid, status: str | None) -> nonet.Grid:
     return grid.with_(info={**grid.info, name: status}) if status else grid
 
 
-def _with_own_status(item: Item) -> Item:
+def _with_own_status(item: InputItem) -> InputItem:
     """Return an item whose grid has the `status` of its row even if that is empty."""
     table = None if item.origin is None else item.origin.table
     header = None if table is None else table.header
@@ -136,7 +136,7 @@ def _difference(puzzle: nonet.Grid, answer: nonet.Grid) -> str:
     return difference(given, found)
 
 
-def refuse_losses(grid: nonet.Grid, format: str, item: Item) -> None:
+def refuse_losses(grid: nonet.Grid, format: str, item: InputItem) -> None:
     """Raise FormatError if a format cannot carry something of a grid."""
     losses = nonet.formats.losses(grid, format)
     if losses:

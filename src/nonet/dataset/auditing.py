@@ -13,7 +13,7 @@ from nonet.dataset.examine import (
     SEVERAL,
     WRONG,
     Example,
-    Fault,
+    FaultyRow,
 )
 from nonet.dataset.examined import SOLUTION, Examined
 from nonet.dataset.faulty import write_faulty
@@ -49,10 +49,10 @@ class FileAudit:
     unique: int
     singles: int
     solutions: str | None
-    faults: dict[str, Fault]
+    faults: dict[str, FaultyRow]
     clues: dict[int, int]
     levels: dict[str, int] | None
-    leakage: dict[str, Fault] | None = None
+    leakage: dict[str, FaultyRow] | None = None
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Audit:
         return {"clean": self.is_clean, "files": files}
 
 
-def _plain(faults: dict[str, Fault]) -> dict[str, Any]:
+def _plain(faults: dict[str, FaultyRow]) -> dict[str, Any]:
     return {
         kind: {
             "count": fault.count,
@@ -145,13 +145,15 @@ def audit(
 def _audited(examined: Examined, number: int, levels: bool) -> FileAudit:
     found = examined.found[number]
 
-    def shown(fault: Fault) -> Fault:
-        return Fault(
+    def shown(fault: FaultyRow) -> FaultyRow:
+        return FaultyRow(
             fault.count, [Example(examined.number(row), text) for row, text in fault.examples]
         )
 
-    faults = {kind: shown(found.faults.get(kind, Fault())) for kind in FAULTS}
-    leakage = {kind: shown(found.faults.get(kind, Fault())) for kind in LEAKS} if number else None
+    faults = {kind: shown(found.faults.get(kind, FaultyRow())) for kind in FAULTS}
+    leakage = (
+        {kind: shown(found.faults.get(kind, FaultyRow())) for kind in LEAKS} if number else None
+    )
     columns = examined.solutions[number]
     return FileAudit(
         examined.paths[number],
@@ -189,7 +191,7 @@ def lines_of(found: Audit) -> Iterator[str]:
                 yield _line(LEAKS[kind], fault)
 
 
-def _line(kind: str, fault: Fault) -> str:
+def _line(kind: str, fault: FaultyRow) -> str:
     line = f"  {kind:<18} {fault.count:>10,}"
     if fault.examples:
         row, text = fault.examples[0]

@@ -11,9 +11,7 @@ import nonet
 from nonet.arrow.answered import texts_of
 from nonet.arrow.arrays import strings
 from nonet.arrow.solutions import differences, has_text
-from nonet.batch.plan import Part
-from nonet.batch.reading import tables_of
-from nonet.batch.work import Follow
+from nonet.batch import Follow, Part, tables_of
 from nonet.bulk.many import digits_of
 from nonet.errors import Cancelled, FormatError
 from nonet.formats.native import NO_PUZZLE
@@ -50,7 +48,7 @@ class Example(NamedTuple):
 
 
 @dataclass
-class Fault:
+class FaultyRow:
     """How often something is wrong, and the first rows of it."""
 
     count: int = 0
@@ -62,7 +60,7 @@ class Fault:
         if len(self.examples) < MOST_EXAMPLES:
             self.examples.append(Example(row, text))
 
-    def merge(self, other: Fault) -> None:
+    def merge(self, other: FaultyRow) -> None:
         """Count what was found in other rows."""
         self.count += other.count
         self.examples = sorted(self.examples + other.examples)[:MOST_EXAMPLES]
@@ -88,16 +86,16 @@ class Findings:
     passed: int = 0
     unique: int = 0
     singles: int = 0
-    faults: dict[str, Fault] = field(default_factory=dict)
+    faults: dict[str, FaultyRow] = field(default_factory=dict)
     clues: Counter[int] = field(default_factory=Counter)
     levels: Counter[str] = field(default_factory=Counter)
     keys: list[tuple[Any, Any, Any]] = field(default_factory=list)
     solved: list[tuple[Any, Any, Any]] = field(default_factory=list)
     faulty: list[Faulty] | None = None
 
-    def fault(self, kind: str) -> Fault:
+    def fault(self, kind: str) -> FaultyRow:
         """Return the fault of a kind."""
-        return self.faults.setdefault(kind, Fault())
+        return self.faults.setdefault(kind, FaultyRow())
 
     def add(self, kind: str, row: int, text: str) -> None:
         """Note that something is wrong with a row."""
@@ -135,7 +133,7 @@ def digits_in(part: Part, table: Table) -> tuple[NDArray[np.uint8], dict[int, st
             errors[before + row] = NO_PUZZLE if is_empty else str(error)
         values.append(piece.values)
         before += len(piece.values)
-    errors |= {row: fault.reason for row, fault in table.faults.items()}
+    errors |= {row: error.message for row, error in table.faults.items()}
     return np.concatenate(values), errors
 
 

@@ -8,11 +8,7 @@ from itertools import accumulate
 
 from nonet.arguments import threads_of
 from nonet.arrow.solutions import solution_column as column_of
-from nonet.batch.local import in_threads
-from nonet.batch.plan import Part, plan_parts
-from nonet.batch.reading import tables_of
-from nonet.batch.running import PART_ROWS
-from nonet.batch.work import Follow
+from nonet.batch import PART_ROWS, Follow, Part, in_threads, plan_parts, tables_of
 from nonet.dataset.examine import MOST_EXAMPLES, PLACE, Example, Faulty, Findings, Wanted, examine
 from nonet.dataset.keys import DISGUISED, DUPLICATES, ISOMORPHS, SAME, Keys, Repeats
 from nonet.progress import Progress, reporter

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.plan import Part
-from nonet.batch.reading import tables_of
+from nonet.batch import Part, tables_of
 from nonet.dataset.examine import MISSING, NO_SOLUTION, NOT_PUZZLES, PLACE, SEVERAL, WRONG
 from nonet.dataset.examined import SOLUTION, Examined
 from nonet.dataset.keys import DISGUISED, DUPLICATES, ISOMORPHS, SAME

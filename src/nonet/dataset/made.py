@@ -11,8 +11,7 @@ from typing import Any
 
 import nonet
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.manifest import Done
-from nonet.batch.work import Follow
+from nonet.batch import Done, Follow
 from nonet.dataset.strata import Stratum
 from nonet.errors import Cancelled
 from nonet.formats import wire

@@ -12,10 +12,7 @@ import nonet
 from nonet._version import __version__
 from nonet.arguments import threads_of, whole_of
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.local import in_threads
-from nonet.batch.manifest import Done, Manifest
-from nonet.batch.plan import ROWS
-from nonet.batch.work import Follow
+from nonet.batch import ROWS, Done, Follow, Manifest, in_threads
 from nonet.dataset.card import CARD, LICENCE, card
 from nonet.dataset.keys import Keys, hash_rows
 from nonet.dataset.made import CHUNK, FOLDER, Chunk, make_chunk

@@ -10,11 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import nonet
 from nonet.arguments import threads_of
-from nonet.batch.local import in_threads
-from nonet.batch.plan import Part, plan_parts
-from nonet.batch.reading import tables_of
-from nonet.batch.running import PART_ROWS
-from nonet.batch.work import Follow
+from nonet.batch import PART_ROWS, Follow, Part, in_threads, plan_parts, tables_of
 from nonet.dataset.examine import digits_in, passed_over
 from nonet.dataset.keys import hash_rows, hash_text
 from nonet.dataset.shares import checked_shares, cuts, names_of

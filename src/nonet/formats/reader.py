@@ -22,7 +22,7 @@ from nonet.formats.kinds.parquet import MAGIC as PARQUET_MAGIC
 from nonet.formats.kinds.parquet import ParquetTable
 from nonet.formats.registry import by_name, by_opening
 from nonet.formats.shapes import check_shape
-from nonet.formats.source import Lines, PathOrFile, Source
+from nonet.formats.source import NumberedLines, PathOrFile, PuzzleSource
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
 from nonet.model.rules_argument import RulesLike, split
@@ -61,7 +61,7 @@ class Reader(Iterator[Grid]):
         self._on_error = on_error
         replaced, extras = split(rules)
         self._wants = Wants(replaced, column=column)
-        self._source = Source(path_or_file, is_sniffed=chosen is None)
+        self._source = PuzzleSource(path_or_file, is_sniffed=chosen is None)
         # A reader that is dropped before the end closes its file without a ResourceWarning.
         self._finalizer = weakref.finalize(self, self._source.close)
         if chosen is None and self._source.head.startswith(MAGIC):
@@ -182,7 +182,9 @@ class Reader(Iterator[Grid]):
         self.close()
 
 
-def _walk(source: Source, format: Format, wants: Wants, table: CsvRows | None) -> Generator[Record]:
+def _walk(
+    source: PuzzleSource, format: Format, wants: Wants, table: CsvRows | None
+) -> Generator[Record]:
     """Yield the records of a file and close it."""
     try:
         if format is NUMPY and source.head.startswith(MAGIC):
@@ -198,18 +200,18 @@ def _walk(source: Source, format: Format, wants: Wants, table: CsvRows | None) -
         source.close()
 
 
-def _only(record: Record, source: Source) -> Generator[Record]:
+def _only(record: Record, source: PuzzleSource) -> Generator[Record]:
     """Yield the error of a file that is no text of puzzles, and close it."""
     source.close()
     yield record
 
 
-def _parquet_records(source: Source, wants: Wants) -> Iterator[Record]:
+def _parquet_records(source: PuzzleSource, wants: Wants) -> Iterator[Record]:
     for batch in parquet_table(source, wants).batches():
         yield from batch.records()
 
 
-def parquet_table(source: Source, wants: Wants) -> ParquetTable:
+def parquet_table(source: PuzzleSource, wants: Wants) -> ParquetTable:
     """Return the rows of a Parquet file."""
     return ParquetTable(source.stream, wants, source.path if source.is_plain else None)
 
@@ -227,7 +229,7 @@ def _with_extras(records: Generator[Record], extras: tuple[Constraint, ...]) -> 
                 yield record._replace(found=FormatError(str(error), line=record.line))
 
 
-def _guarded(records: Iterable[Record], source: Source) -> Iterator[Record]:
+def _guarded(records: Iterable[Record], source: PuzzleSource) -> Iterator[Record]:
     puzzles, line = 0, 1
     try:
         for record in records:
@@ -241,7 +243,7 @@ def _guarded(records: Iterable[Record], source: Source) -> Iterator[Record]:
 
 
 def by_lines(
-    lines: Lines, source: Source, format: Format | CsvRows, wants: Wants
+    lines: NumberedLines, source: PuzzleSource, format: Format | CsvRows, wants: Wants
 ) -> Iterator[Record]:
     """Yield the records of lines of a file."""
     is_more = True
@@ -268,7 +270,9 @@ def by_lines(
         is_more, lines.is_cut = lines.is_cut, False
 
 
-def _bad_before(lines: Lines, end: int, format: Format | CsvRows, puzzles: int) -> Iterator[Record]:
+def _bad_before(
+    lines: NumberedLines, end: int, format: Format | CsvRows, puzzles: int
+) -> Iterator[Record]:
     """Yield the unreadable lines before line `end` that do not belong to a puzzle."""
     for number in [number for number in lines.bad if number < end]:
         error = lines.bad.pop(number)
@@ -280,14 +284,14 @@ def _bad_before(lines: Lines, end: int, format: Format | CsvRows, puzzles: int) 
         yield Record(number, error.text or "", error)
 
 
-def _may_be_cut(lines: Lines, record: Record, start: int, format: Format | CsvRows) -> bool:
+def _may_be_cut(lines: NumberedLines, record: Record, start: int, format: Format | CsvRows) -> bool:
     """Whether the rest of a puzzle of several lines may be missing, even if it looks complete."""
     after = record.line + start + record.text.count("\n") + 1
     is_last = isinstance(lines.bad.get(after), DamagedFile)
     return is_last and not isinstance(format, CsvRows) and not format.is_by_line
 
 
-def _blamed(lines: Lines, record: Record, start: int) -> Record:
+def _blamed(lines: NumberedLines, record: Record, start: int) -> Record:
     """Return a record, with the error of its first unreadable line if it has one."""
     first = record.line + start
     span = range(first, first + record.text.count("\n") + 1)
@@ -299,7 +303,7 @@ def _blamed(lines: Lines, record: Record, start: int) -> Record:
     return Record(line, record.text, error)
 
 
-def _placed(record: Record, start: int, source: Source) -> Record:
+def _placed(record: Record, start: int, source: PuzzleSource) -> Record:
     """Return a record whose line, and that of its error, is counted from the top of the file."""
     found = record.found
     line = record.line + start

@@ -54,7 +54,7 @@ def _opened(path: str) -> BinaryIO:
         raise ArgumentError(f"{path!r} cannot be the name of a file") from None
 
 
-class Source:
+class PuzzleSource:
     """An open file: `head` holds its first bytes, `stream` all of them, `lines()` its text."""
 
     def __init__(self, path_or_file: PathOrFile, *, is_sniffed: bool = True) -> None:
@@ -123,12 +123,12 @@ class Source:
         is_cut = end > 0 or self.damage is not None
         return (text[:end] if is_cut and not self.is_all else text).removeprefix(_MARK)
 
-    def lines(self) -> Lines:
+    def lines(self) -> NumberedLines:
         """Return an iterator over the lines."""
         if self.encoding == "utf-8":
-            return Lines(self.stream.readline, self)
+            return NumberedLines(self.stream.readline, self)
         decoded = io.TextIOWrapper(self.stream, self.encoding, newline="")
-        return Lines(_buffered(_Encoded(decoded)).readline, self)
+        return NumberedLines(_buffered(_Encoded(decoded)).readline, self)
 
     def readline_after(self, data: bytes) -> Callable[[int], bytes]:
         """Return a `readline` for these bytes followed by the rest of the file."""
@@ -177,7 +177,7 @@ class Source:
             self._opened.close()
 
 
-class Lines:
+class NumberedLines:
     """The lines of a file as text; `number` is the number of the last one returned.
 
     The error of a line that cannot be read is kept in `bad` under its number, and placeholder text
@@ -185,7 +185,7 @@ class Lines:
     the lines stopped before the end of the file because no puzzle was found for too long.
     """
 
-    def __init__(self, readline: Callable[[int], bytes], source: Source) -> None:
+    def __init__(self, readline: Callable[[int], bytes], source: PuzzleSource) -> None:
         self.number = 0
         self.bad: dict[int, FormatError] = {}
         self.is_cut = False

@@ -14,7 +14,7 @@ from functools import partial
 from nonet.formats.format import Record
 from nonet.formats.kinds.csv_ import CsvRows
 from nonet.formats.native import CutLines, CutTable, cut_lines, cut_table
-from nonet.formats.source import MAX_BLOCK, READ_ERRORS, Lines, Source
+from nonet.formats.source import MAX_BLOCK, READ_ERRORS, NumberedLines, PuzzleSource
 from nonet.rows.filling import Filling
 
 # Bytes per batch. Half of this is 5 % slower, twice of it no faster.
@@ -27,7 +27,7 @@ _CELLS = 81
 _LONGEST = 3
 _MARK = "\ufeff".encode()
 
-ReadLines = Callable[[Lines], Iterator[Record]]
+ReadLines = Callable[[NumberedLines], Iterator[Record]]
 
 
 class Batch(ABC):
@@ -41,7 +41,7 @@ class Batch(ABC):
     used: int
     lines: int
 
-    def __init__(self, data: memoryview, line: int, source: Source, read: ReadLines) -> None:
+    def __init__(self, data: memoryview, line: int, source: PuzzleSource, read: ReadLines) -> None:
         self.data = data
         self.line = line
         self._source = source
@@ -68,7 +68,9 @@ class Batch(ABC):
     def record(self, row: int) -> Record:
         """Return the record of a row, counted from 0 within the batch."""
         start, end = self.bounds(row)
-        lines = Lines(io.BytesIO(bytes(self.data[start:end]) or b"\n").readline, self._source)
+        lines = NumberedLines(
+            io.BytesIO(bytes(self.data[start:end]) or b"\n").readline, self._source
+        )
         lines.number = self.number(row) - 1
         (record,) = self._read(lines)
         return record
@@ -92,7 +94,7 @@ class LineBatch(Batch):
     """Lines of puzzles; every line is a row."""
 
     def __init__(
-        self, data: memoryview, line: int, source: Source, read: ReadLines, *, last: bool
+        self, data: memoryview, line: int, source: PuzzleSource, read: ReadLines, *, last: bool
     ) -> None:
         super().__init__(data, line, source, read)
         self.rows: CutLines = cut_lines(data, last=last)
@@ -118,7 +120,7 @@ class TableBatch(Batch):
         self,
         data: memoryview,
         line: int,
-        source: Source,
+        source: PuzzleSource,
         read: ReadLines,
         *,
         last: bool,
@@ -149,7 +151,7 @@ class TableBatch(Batch):
 
 
 def batches(
-    source: Source,
+    source: PuzzleSource,
     read: ReadLines,
     table: CsvRows | None = None,
     filling: Filling | None = None,
@@ -242,7 +244,7 @@ def _memory(free: list[bytearray], size: int) -> bytearray:
 
 
 def _fill(
-    source: Source, memory: bytearray, length: int, size: int
+    source: PuzzleSource, memory: bytearray, length: int, size: int
 ) -> tuple[int, bool, Exception | None]:
     """Read until `memory` holds `size` bytes, of which it has `length`.
 

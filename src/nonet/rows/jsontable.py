@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from nonet.arrow.arrays import pyarrow_module
-from nonet.rows.faults import Fault
+from nonet.errors import FormatError
 from nonet.rows.tables import Table
 
 NULL, BOOL, INT, DOUBLE, STRING, JSON = "null", "bool", "int", "double", "string", "json"
@@ -76,18 +76,18 @@ def json_to_batch(block: bytes, types: Mapping[str, str], column: str) -> Table:
     """Return lines of JSON as a batch; empty lines are no rows.
 
     >>> found = json_to_batch(b'{"a": 1}\\n[2]\\n', {"a": "json"}, "a")
-    >>> found.batch["a"].to_pylist(), found.faults[1].text, found.faults[1].reason
+    >>> found.batch["a"].to_pylist(), found.faults[1].text, found.faults[1].message
     (['1', None], '[2]', 'a line of JSON must be an object')
     """
     pa = pyarrow_module()
     rows: list[dict[str, Any]] = []
-    faults: dict[int, Fault] = {}
+    faults: dict[int, FormatError] = {}
     for line in _lines(block):
         if not line.strip():
             continue
         row = _object(line)
         if isinstance(row, str):
-            faults[len(rows)] = Fault(row, line.decode("utf-8", "replace").strip())
+            faults[len(rows)] = FormatError(row, text=line.decode("utf-8", "replace").strip())
             row = {}
         rows.append(row)
     schema = schema_of(types)

@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from nonet.arrow.arrays import pyarrow_module
+from nonet.bulk.lines import error_in
+from nonet.errors import FormatError
 from nonet.formats.header import Header
 from nonet.formats.native import read_columns
-from nonet.rows.faults import Fault, fault_of_row
 
 
 class Table(NamedTuple):
-    """Some rows of a table, and the faults of those whose only content is a text that is no row."""
+    """Some rows of a table, and the errors of those whose only content is a text that is no row."""
 
     batch: Any
-    faults: dict[int, Fault]
+    faults: dict[int, FormatError]
 
 
 def unique_names(names: Sequence[str]) -> list[str]:
@@ -50,7 +51,7 @@ def csv_to_table(block: bytes, header: Header, names: Sequence[str]) -> Table:
 
     >>> header = Header(",", 0, ("", "id"))
     >>> found = csv_to_table(b'1..,7\\n2..,"8, 9"\\n3\\n', header, ["puzzle", "id"])
-    >>> found.batch["id"].to_pylist(), found.faults[2].text, found.faults[2].reason
+    >>> found.batch["id"].to_pylist(), found.faults[2].text, found.faults[2].message
     (['7', '8, 9', None], '3', '1 column; the header has 2')
     """
     return _table(block, header.separator, names)
@@ -68,10 +69,10 @@ def _table(block: bytes, separator: str | None, names: Sequence[str]) -> Table:
         ]
         arrays.append(pa.Array.from_buffers(pa.string(), len(offsets) // 4 - 1, buffers, nulls))
     batch = pa.RecordBatch.from_arrays(arrays, names=list(names))
-    faults = {
-        row: fault_of_row(raw, fault, column, count, len(names))
-        for (row, fault, column, count), raw in zip(bad, texts, strict=True)
-    }
+    faults: dict[int, FormatError] = {}
+    for (row, fault, column, count), raw in zip(bad, texts, strict=True):
+        faults[row] = error_in(raw, fault, column, count, len(names))
+        faults[row].text = raw.decode("utf-8", "replace")  # all of it
     return Table(batch, faults)
 
 
@@ -86,7 +87,7 @@ def is_no_row(text: str | None) -> bool:
 
 def with_rows(table: Table, column: str) -> Any:
     """Return the rows of a table; of those that could not be split, the text as the puzzle."""
-    texts = {row: fault.text for row, fault in table.faults.items()}
+    texts = {row: error.text for row, error in table.faults.items()}
     return with_texts(table.batch, column, texts)
 
 

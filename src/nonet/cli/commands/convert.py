@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 import nonet
-from nonet.cli.inputs import Inputs, Item, Lot
+from nonet.cli.inputs import InputItem, Inputs, Lot
 from nonet.cli.options import PuzzleCommand, format_option, takes_puzzles, writes
 from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
@@ -100,7 +100,7 @@ def _keys_of(inputs: Inputs) -> list[str] | None:
     return None
 
 
-def _parts(inputs: Inputs) -> Iterator[Item | Lot]:
+def _parts(inputs: Inputs) -> Iterator[InputItem | Lot]:
     """Yield the rows of a table in batches, and errors as items."""
     if inputs.format != "parquet":
         yield from inputs.in_lots()
@@ -111,12 +111,12 @@ def _parts(inputs: Inputs) -> Iterator[Item | Lot]:
                 yield Lot(batch, source)
         except nonet.FormatError as error:
             error.path = source
-            yield Item("", error, source, error.line or 1)
+            yield InputItem("", error, source, error.line or 1)
 
 
-def _grids(each: Item | Lot, tally: Tally, format: str, lossy: bool) -> Iterator[nonet.Grid]:
+def _grids(each: InputItem | Lot, tally: Tally, format: str, lossy: bool) -> Iterator[nonet.Grid]:
     """Yield the grids of rows that are read one by one."""
-    for item in [each] if isinstance(each, Item) else each.items():
+    for item in [each] if isinstance(each, InputItem) else each.items():
         if isinstance(each, Lot):
             each.puzzles += item.puzzles
         for grid in answered(item, lambda grid: (grid,), tally, "", keeps=False):

@@ -10,7 +10,7 @@ import click
 import nonet
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.givens import givens_option, with_givens
-from nonet.cli.inputs import Inputs, Item
+from nonet.cli.inputs import InputItem, Inputs
 from nonet.cli.options import (
     PuzzleCommand,
     takes_puzzles,
@@ -94,7 +94,7 @@ def hint(
     return answer_all(inputs, output, answer_position, subject=_position)
 
 
-def _position(item: Item) -> nonet.Position:
+def _position(item: InputItem) -> nonet.Position:
     """Return the puzzle of an item with the player's marks, if its text has any."""
     assert isinstance(item.found, nonet.Grid)
     return nonet.formats.position_in(item.text, item.found)

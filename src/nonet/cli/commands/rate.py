@@ -16,7 +16,7 @@ import click
 import nonet
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.errors import complain, exit_code, in_a_word, in_words
-from nonet.cli.inputs import Inputs, Item
+from nonet.cli.inputs import InputItem, Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, timeout_option, writes
 from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
@@ -209,7 +209,7 @@ def rate_items(inputs: Inputs, output: Output, scales: Scales, *, as_csv: bool) 
     """Rate every puzzle and return the highest exit code among them."""
     tally = Tally()
     ranking = Ranking(scales.names)
-    writer = _Writer(output, scales, as_csv=as_csv)
+    writer = _RatingWriter(output, scales, as_csv=as_csv)
     with output:
         output.open()
         writer.begin()
@@ -233,10 +233,10 @@ def rate_items(inputs: Inputs, output: Output, scales: Scales, *, as_csv: bool) 
     return tally.code
 
 
-def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+def _batches(items: Iterable[InputItem]) -> Iterator[list[InputItem]]:
     """Yield items in batches that grow or shrink with the time that the last one took."""
     size = os.cpu_count() or 1
-    batch: list[Item] = []
+    batch: list[InputItem] = []
     for item in items:
         batch.append(item)
         if len(batch) < size:
@@ -253,7 +253,7 @@ def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
         yield batch
 
 
-class _Writer:
+class _RatingWriter:
     """Writes rows as text, CSV or JSON."""
 
     def __init__(self, output: Output, scales: Scales, *, as_csv: bool) -> None:
@@ -265,12 +265,12 @@ class _Writer:
         if self._as_csv:
             self._write_csv(["puzzle", *self._scales.columns, "finished", "status", "error"])
 
-    def pass_through(self, item: Item) -> None:
+    def pass_through(self, item: InputItem) -> None:
         is_header = item.origin is not None
         if not (self._as_csv or self._output.as_json or is_header):
             self._output.write(item.text)
 
-    def write_row(self, item: Item, row: Row) -> None:
+    def write_row(self, item: InputItem, row: Row) -> None:
         columns = self._scales.columns
         if self._output.as_json:
             self._output.write_json({**_where(item), "puzzle": str(item.found), **_record(row)})
@@ -281,7 +281,7 @@ class _Writer:
         else:
             self._output.write(f"{in_columns(row, columns)}  {item.found}")
 
-    def write_error(self, item: Item, error: nonet.NonetError, name: str) -> None:
+    def write_error(self, item: InputItem, error: nonet.NonetError, name: str) -> None:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
         if self._output.as_json:
             self._output.write_json({**_where(item), "puzzle": puzzle, **failed_row(error)})
@@ -336,5 +336,5 @@ def _record(row: Row) -> dict[str, Any]:
     return record
 
 
-def _where(item: Item) -> dict[str, Any]:
+def _where(item: InputItem) -> dict[str, Any]:
     return {} if item.source is None else {"file": item.source, "line": item.line}

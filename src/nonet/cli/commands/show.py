@@ -10,7 +10,7 @@ import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.inputs import Inputs, Item
+from nonet.cli.inputs import InputItem, Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles
 from nonet.cli.output import Output
 from nonet.cli.pictures import draws
@@ -72,7 +72,7 @@ def show(
     return answer_all(inputs, output, answer)
 
 
-def _position(item: Item) -> nonet.Position:
+def _position(item: InputItem) -> nonet.Position:
     assert isinstance(item.found, nonet.Grid)
     return nonet.formats.position_in(item.text, item.found)
 

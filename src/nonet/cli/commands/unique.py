@@ -10,7 +10,7 @@ import click
 
 import nonet
 from nonet.cli.errors import complain, exit_code, in_words, with_conflict
-from nonet.cli.inputs import Inputs, Item, Lot
+from nonet.cli.inputs import InputItem, Inputs, Lot
 from nonet.cli.options import (
     PuzzleCommand,
     format_option,
@@ -163,7 +163,7 @@ def _kept_rows(
     """Return which rows are the first of their class; those without a form are read one by one."""
 
     def is_kept(row: int) -> bool:
-        return _is_kept(inputs.ruled(Item.of(batch.record(row), source)), firsts, tally)
+        return _is_kept(inputs.ruled(InputItem.of(batch.record(row), source)), firsts, tally)
 
     if inputs.has_extras:
         return [is_kept(row) for row in range(len(batch))]
@@ -178,7 +178,7 @@ def _kept_rows(
     return keeps
 
 
-def _is_kept(item: Item, firsts: Firsts, tally: Tally) -> bool:
+def _is_kept(item: InputItem, firsts: Firsts, tally: Tally) -> bool:
     """Return whether a row is the first of its class; a row with a problem is reported."""
     try:
         if not isinstance(item.found, nonet.Grid):
@@ -201,7 +201,7 @@ class _Copy:
         self._headers: set[str] = set()
         self.tally = Tally(with_conflict)
 
-    def copy_item(self, item: Item) -> bool:
+    def copy_item(self, item: InputItem) -> bool:
         """Copy one line if it is a comment or the first of its class; return if it is a puzzle."""
         if item.found is None:
             self._copy_comment(item)
@@ -255,7 +255,7 @@ class _Copy:
         pieces = (batch.data[slice(*batch.bounds(row))] for row in rows)
         self._output.write_bytes(b"".join([b"".join((piece, b"\n")) for piece in pieces]))
 
-    def _copy_comment(self, item: Item) -> None:
+    def _copy_comment(self, item: InputItem) -> None:
         if self._output.as_json:
             return
         if item.origin is not None:
@@ -265,14 +265,14 @@ class _Copy:
             self._headers.add(item.text)
         self._output.write(item.text)
 
-    def _write_json(self, item: Item, grid: nonet.Grid) -> None:
+    def _write_json(self, item: InputItem, grid: nonet.Grid) -> None:
         """Write a record of every puzzle, and of which earlier one it repeats."""
         form, where = nonet.canonical(grid), _where(item)
         first = self._firsts.first_of(form, where or {"puzzle": str(grid)})
         record = {"puzzle": str(grid), "status": FOUND, "canonical": form, "repeats": first}
         self._output.write_json({**where, **record})
 
-    def _report(self, item: Item, error: nonet.NonetError) -> None:
+    def _report(self, item: InputItem, error: nonet.NonetError) -> None:
         if self._output.as_json:
             puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
             self._output.write_json({**_where(item), "puzzle": puzzle, **failed_row(error)})
@@ -283,5 +283,5 @@ class _Copy:
         self.tally.add(item, exit_code(error), has_problem=True)
 
 
-def _where(item: Item) -> dict[str, Any]:
+def _where(item: InputItem) -> dict[str, Any]:
     return {} if item.source is None else {"file": item.source, "line": item.line}
