@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import nonet
 
@@ -88,7 +89,7 @@ def page() -> Iterator[str]:
     yield "# API reference\n"
     yield "Every name that `import nonet` has, made from its docstring. The examples are tested.\n"
     names = [name for name in nonet.__all__ if not name.startswith("_")]
-    things: dict[str, object] = {name: getattr(nonet, name) for name in names}
+    things: dict[str, Any] = {name: getattr(nonet, name) for name in names}
     rooms = [name for name in dir(nonet) if isinstance(getattr(nonet, name), ModuleType)]
     things |= {name: getattr(nonet, name) for name in rooms}
     for room in _SHOWN:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from nonet.coaching import RUNGS, ladder
+from nonet.coaching import RUNGS, Rung, ladder
 from nonet.model.explanation import Explanation
 from nonet.model.frame import Frame
 from nonet.pictures.subjects import scenes_of_rung, title_of
@@ -13,8 +14,10 @@ from nonet.render import compose
 from nonet.render.html import Slide, View, film
 
 
-def film_of(path: Explanation, *, title: str | None = None) -> str:
+def film_of(path: Explanation, *, title: str | None = None, rungs: Sequence[Rung] = RUNGS) -> str:
     """Return the film of a path as a page: a slide per step, and one for its end.
+
+    `rungs` are those that a reader can choose from.
 
     >>> import nonet
     >>> page = film_of(nonet.explain("123.34......43.1"))
@@ -26,7 +29,7 @@ def film_of(path: Explanation, *, title: str | None = None) -> str:
         Slide(
             f"{frame.number}. {title_of(frame.step)}",
             difficulty.get(frame.step.technique, ""),
-            _views(frame),
+            _views(frame, rungs),
         )
         for frame in path.frames
     ]
@@ -42,14 +45,14 @@ def film_of(path: Explanation, *, title: str | None = None) -> str:
     return film(slides, title=name, summary=summary)
 
 
-def _views(frame: Frame) -> dict[str, View]:
+def _views(frame: Frame, rungs: Sequence[Rung]) -> dict[str, View]:
     """Return what each rung of a step says and shows."""
     grid, step = frame.board.to_grid(), frame.step
     return {
         rung: View(
             _without_commands(ladder.say(step, grid, rung)), scenes_of_rung(grid, step, rung)
         )
-        for rung in RUNGS
+        for rung in rungs
     }
 
 

@@ -23,6 +23,8 @@ def repr_svg(x: Any) -> str:
     return draw(scenes(x))
 
 
+# The most characters that a film with all rungs may take in a cell.
+_MOST = 290_000
 # A page of the film packed into itself: notebooks keep every cell, and a film repeats itself a lot.
 _PACKED = """<!doctype html><meta charset="utf-8"><title>Film of a path</title>
 <noscript>This film needs JavaScript; nonet.html(explanation) is a page of its own.</noscript>
@@ -43,11 +45,18 @@ def repr_film(x: Explanation) -> str:
     >>> repr_film(nonet.explain("123.34......43.1"))[:7]
     '<iframe'
     """
-    packed = gzip.compress(film_of(x).encode("utf-8"), mtime=0)
-    document = escape(_PACKED.format(data=b64encode(packed).decode("ascii")))
+    document = _packed(film_of(x))
+    if len(document) > _MOST:  # hundreds of steps, or nets with many branches
+        document = _packed(film_of(x, rungs=("why",)))
     # Room for the board, the reason and the buttons below it.
-    look = "width:100%;height:1090px;border:0"
+    look = "width:100%;height:1240px;border:0"
     return f'<iframe srcdoc="{document}" style="{look}" title="Film of a path"></iframe>'
+
+
+def _packed(page: str) -> str:
+    """Return a page that unpacks another one, as the value of an attribute."""
+    packed = gzip.compress(page.encode("utf-8"), mtime=0)
+    return escape(_PACKED.format(data=b64encode(packed).decode("ascii")))
 
 
 def repr_html(x: Rating) -> str:
