@@ -30,8 +30,8 @@ from typing import Any
 
 from benchmarks.cover_shapes import SHAPES
 from nonet import cover
-from nonet.bench.machine import describe_machine
 from nonet.cover import native
+from nonet.rows.bench.machine import describe_machine
 
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / "build" / "peers"

@@ -21,7 +21,7 @@ import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]
 
 import nonet
-from nonet.bench import describe_machine, make_sets
+from nonet.rows.bench import describe_machine, make_sets
 
 
 def kinds(puzzles: list[str], solutions: list[str]) -> dict[str, Callable[[], Any]]:

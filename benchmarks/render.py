@@ -17,7 +17,7 @@ from time import process_time
 
 import nonet
 from nonet.model.frame import Frame
-from nonet.render import routes
+from nonet.showing.render import routes
 
 PUZZLES = Path(__file__).parent.parent / "tests" / "data" / "puzzles.txt"
 

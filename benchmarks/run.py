@@ -12,8 +12,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from nonet.bench import make_sets
 from nonet.cli import main
+from nonet.rows.bench import make_sets
 
 ROOT = Path(__file__).parent.parent
 OPTIONS_WITH_VALUES = ("-o", "--output", "--cpu", "--passes")

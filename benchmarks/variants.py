@@ -28,9 +28,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import nonet
-from nonet import bench, variants
-from nonet.bench.native import clock_hz
-from nonet.bench.passes import TOLERANCE
+from nonet import variants
+from nonet.rows import bench
+from nonet.rows.bench.native import clock_hz
+from nonet.rows.bench.passes import TOLERANCE
 
 ROOT = Path(__file__).parent.parent
 JIGSAW = """

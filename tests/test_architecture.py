@@ -7,212 +7,251 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "nonet"
 
-# Each room and what it may import beside itself and the standard library.
+# What holds rooms of one purpose.
+GROUPS = {f"nonet.{group}" for group in ("base", "reasoning", "rows", "showing")}
+
+# Each room and what it may import beside itself and the standard library. Groups import nothing.
 DOORS = {
+    "base": set(),
+    "reasoning": set(),
+    "showing": set(),
     "errors": set(),
-    "outcomes": {"errors"},
-    "progress": {"errors"},
-    "warned": set(),
-    "arguments": {"errors"},
-    "numeric": set(),
+    "base/outcomes": {"errors"},
+    "base/progress": {"errors"},
+    "base/warned": set(),
+    "base/arguments": {"errors"},
+    "base/numeric": set(),
     "_version": set(),
-    "model": {"arguments", "progress", "errors"},
+    "model": {"base/arguments", "base/progress", "errors"},
     "model/rules_argument.py": {"variants"},  # the names that rules= takes
     "model/as_json.py": {"formats"},  # records of JSON; imported when one is made
     "model/texts.py": {"formats"},  # texts that Grid, Board and Position take; likewise
-    "model/shown.py": {"pictures"},  # pictures in notebooks; imported when one is drawn
-    "variants": {"progress", "model", "errors"},
+    "model/shown.py": {"showing/pictures"},  # pictures in notebooks; imported when one is drawn
+    "variants": {"base/progress", "model", "errors"},
     "classics": {"errors"},
-    "cover": {"arguments", "progress", "errors"},
+    "cover": {"base/arguments", "base/progress", "errors"},
     "classics/adapter.py": {"model", "errors"},
-    "formats": {"arguments", "model", "variants", "warned", "errors"},
-    "engine": {"arguments", "progress", "model", "classics", "cover", "errors"},
-    "techniques": {"progress", "model", "errors"},
+    "formats": {"base/arguments", "model", "variants", "base/warned", "errors"},
+    "engine": {"base/arguments", "base/progress", "model", "classics", "cover", "errors"},
+    "techniques": {"base/progress", "model", "errors"},
     "techniques/examples.py": {"formats", "model"},  # constraints are kept as JSON
-    "render": {"model", "variants", "errors"},
-    "proof": {"engine", "model"},
-    "premises": {"progress", "engine", "model", "errors"},
-    "logic": {"progress", "techniques", "proof", "premises", "engine", "model", "warned", "errors"},
-    "diagnosis": {"formats", "model"},
-    "doctor": {"progress", "diagnosis", "premises", "engine", "model", "errors"},
-    "rating": {
-        "arguments",
-        "bulk",
+    "showing/render": {"model", "variants", "errors"},
+    "reasoning/proof": {"engine", "model"},
+    "reasoning/premises": {"base/progress", "engine", "model", "errors"},
+    "reasoning/logic": {
+        "base/progress",
+        "techniques",
+        "reasoning/proof",
+        "reasoning/premises",
         "engine",
-        "logic",
-        "outcomes",
-        "premises",
-        "progress",
+        "model",
+        "base/warned",
+        "errors",
+    },
+    "reasoning/diagnosis": {"formats", "model"},
+    "reasoning/doctor": {
+        "base/progress",
+        "reasoning/diagnosis",
+        "reasoning/premises",
+        "engine",
+        "model",
+        "errors",
+    },
+    "rating": {
+        "base/arguments",
+        "rows/bulk",
+        "engine",
+        "reasoning/logic",
+        "base/outcomes",
+        "reasoning/premises",
+        "base/progress",
         "techniques",
         "model",
         "errors",
     },
     "maker": {
-        "arguments",
-        "bulk",
+        "base/arguments",
+        "rows/bulk",
         "engine",
         "formats",
-        "logic",
-        "outcomes",
-        "progress",
+        "reasoning/logic",
+        "base/outcomes",
+        "base/progress",
         "rating",
         "techniques",
         "variants",
         "model",
         "errors",
     },
-    "rating/rating.py": {"formats", "model", "pictures"},  # likewise
-    "pictures": {
-        "arguments",
-        "coaching",
-        "diagnosis",
+    "rating/rating.py": {"formats", "model", "showing/pictures"},  # likewise
+    "showing/pictures": {
+        "base/arguments",
+        "reasoning/coaching",
+        "reasoning/diagnosis",
         "formats",
         "rating",
-        "render",
+        "showing/render",
         "techniques",
         "model",
         "errors",
     },
-    "bulk": {"arguments", "outcomes", "progress", "engine", "formats", "model", "errors"},
-    "rows": {"arguments", "arrow", "bulk", "maker", "outcomes", "formats", "model", "errors"},
-    "coaching": {
-        "formats",
-        "logic",
-        "techniques",
-        "premises",
-        "progress",
+    "rows/bulk": {
+        "base/arguments",
+        "base/outcomes",
+        "base/progress",
         "engine",
+        "formats",
         "model",
         "errors",
     },
-    "printing": {
-        "arguments",
-        "bulk",
-        "coaching",
-        "engine",
-        "formats",
-        "logic",
+    "rows": {
+        "base/arguments",
+        "arrow",
+        "rows/bulk",
         "maker",
-        "premises",
-        "progress",
+        "base/outcomes",
+        "formats",
+        "model",
+        "errors",
+    },
+    "reasoning/coaching": {
+        "formats",
+        "reasoning/logic",
+        "techniques",
+        "reasoning/premises",
+        "base/progress",
+        "engine",
+        "model",
+        "errors",
+    },
+    "showing/printing": {
+        "base/arguments",
+        "rows/bulk",
+        "reasoning/coaching",
+        "engine",
+        "formats",
+        "reasoning/logic",
+        "maker",
+        "reasoning/premises",
+        "base/progress",
         "rating",
-        "render",
+        "showing/render",
         "techniques",
         "model",
         "errors",
     },
-    "theatre": {
-        "arguments",
+    "showing/theatre": {
+        "base/arguments",
         "classics",
         "engine",
         "formats",
-        "logic",
-        "progress",
-        "render",
+        "reasoning/logic",
+        "base/progress",
+        "showing/render",
         "model",
         "errors",
     },
     "api": {
-        "arguments",
-        "bulk",
-        "coaching",
-        "doctor",
+        "base/arguments",
+        "rows/bulk",
+        "reasoning/coaching",
+        "reasoning/doctor",
         "engine",
         "formats",
-        "logic",
+        "reasoning/logic",
         "maker",
-        "pictures",
-        "premises",
-        "printing",
-        "progress",
+        "showing/pictures",
+        "reasoning/premises",
+        "showing/printing",
+        "base/progress",
         "rating",
-        "render",
+        "showing/render",
         "techniques",
-        "theatre",
+        "showing/theatre",
         "model",
-        "warned",
+        "base/warned",
         "errors",
     },
     "arrow": {
         "the public names",
-        "bulk",
+        "rows/bulk",
         "formats",
-        "premises",
-        "outcomes",
-        "progress",
+        "reasoning/premises",
+        "base/outcomes",
+        "base/progress",
         "model",
         "errors",
     },
     "batch": {
         "_version",
-        "arguments",
+        "base/arguments",
         "arrow",
         "formats",
         "rows",
-        "outcomes",
-        "progress",
+        "base/outcomes",
+        "base/progress",
         "model",
         "errors",
     },
     "dataset": {
         "the public names",
         "_version",
-        "arguments",
+        "base/arguments",
         "arrow",
         "batch",
-        "bulk",
+        "rows/bulk",
         "formats",
         "rows",
-        "progress",
+        "base/progress",
         "rating",
         "techniques",
         "errors",
     },
-    "bench": {"_version", "arguments", "bulk", "formats", "model", "errors"},
+    "rows/bench": {"_version", "base/arguments", "rows/bulk", "formats", "model", "errors"},
     "__init__": {"_version"},
     "__main__": {"cli"},
-    "cli": {"the public names", "formats", "rows", "outcomes"},
+    "cli": {"the public names", "formats", "rows", "base/outcomes"},
     "cli/commands/play.py": {"web"},
     "cli/commands/export.py": {"web"},
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
-    "web": {"the public names", "formats", "pictures"},
+    "web": {"the public names", "formats", "showing/pictures"},
     # What is known of a position is found once for each question.
-    "web/questions.py": {"the public names", "coaching", "premises"},
-    "web/routes/logic.py": {"the public names", "coaching", "logic"},
-    "web/export.py": {"the public names", "render"},  # inlines the modules as films do
+    "web/questions.py": {"the public names", "reasoning/coaching", "reasoning/premises"},
+    "web/routes/logic.py": {"the public names", "reasoning/coaching", "reasoning/logic"},
+    "web/export.py": {"the public names", "showing/render"},  # inlines the modules as films do
     "web/checks.py": {"the public names", "model"},  # the page checks primitives by itself
 }
 
 # Third-party packages and the rooms that may use them.
 PACKAGES = {
-    "numpy": {"numeric"},  # imports it so that Ctrl-C does no harm
-    "nonet.numeric": {
+    "numpy": {"base/numeric"},  # imports it so that Ctrl-C does no harm
+    "nonet.base.numeric": {
         "model",
         "formats",
-        "bulk",
+        "rows/bulk",
         "engine",
         "rating",
         "maker",
-        "bench",
+        "rows/bench",
         "cli",
         "arrow",
         "rows",
         "dataset",
-        "outcomes",
+        "base/outcomes",
     },
-    "rich": {"render", "cli"},
+    "rich": {"showing/render", "cli"},
     "click": {"cli"},
     "pyarrow": {"formats", "rating", "maker", "arrow", "rows", "batch", "dataset"},
     "distributed": {"batch"},
-    "resvg_py": {"render"},
-    "reportlab": {"render"},
+    "resvg_py": {"showing/render"},
+    "reportlab": {"showing/render"},
     "fastapi": {"web"},
     "pydantic": {"web"},  # comes with fastapi, as starlette does
     "starlette": {"web"},
@@ -226,8 +265,18 @@ def files() -> list[Path]:
 
 
 def room_of(path: Path) -> str:
-    parts = path.relative_to(SOURCE).with_suffix("").parts
-    return parts[0]
+    """Return the room of a file: its folder, and in a group of rooms the folder or file in that."""
+    return room_named(path.relative_to(SOURCE).with_suffix("").parts)
+
+
+def room_named(parts: Sequence[str]) -> str:
+    inner = "/".join(parts[:2])
+    return inner if inner in DOORS else parts[0]
+
+
+def room_imported(module: str) -> str:
+    """Return the room of a module of nonet; empty for the public names."""
+    return room_named(module.split(".")[1:]) if "." in module else ""
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -242,8 +291,8 @@ def imports(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
             assert node.module is not None
-            if node.module == "nonet":
-                yield from (f"nonet.{alias.name}" for alias in node.names)
+            if node.module == "nonet" or node.module in GROUPS:
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
             else:
                 yield node.module
 
@@ -258,9 +307,8 @@ def test_every_door_is_used() -> None:
     used: dict[str, set[str]] = {key: set() for key in DOORS}
     for path in files():
         for module in imports(path):
-            top, _, rest = module.partition(".")
-            if top == "nonet":
-                used[doors_of(path)].add(rest.split(".")[0] or "the public names")
+            if module.partition(".")[0] == "nonet":
+                used[doors_of(path)].add(room_imported(module) or "the public names")
     assert {key: doors - used[key] for key, doors in DOORS.items() if doors - used[key]} == {}
 
 
@@ -271,7 +319,7 @@ def rooms_of_design() -> tuple[list[str], list[list[str]]]:
     drawing, _, table = text.partition("| room |")
     lines = [re.split("  +", line.strip())[0].split() for line in re.findall("    .+", drawing)]
     first = re.findall(r"^\| (`[^|]*) \|", table, re.MULTILINE)
-    rooms = [name for cell in first for name in re.findall(r"`(\w+)(?:/|\.py)`", cell)]
+    rooms = [name for cell in first for name in re.findall(r"`([\w/]+?)(?:/|\.py)`", cell)]
     return rooms, lines
 
 
@@ -281,14 +329,23 @@ def test_the_rooms_are_those_of_the_design() -> None:
     assert rooms[-1] == "cpp"
     drawn = [room for line in reversed(lines[:-1]) for room in line]
     assert drawn == rooms[:-1], "the table has the rooms of the drawing, from low to high"
-    doors = {room: each for room, each in DOORS.items() if "/" not in room and room[0] != "_"}
+    groups = {"base", "reasoning", "showing"}
+    doors = {
+        room: each for room, each in DOORS.items() if not room.endswith(".py") and room[0] != "_"
+    }
+    doors = {room: each for room, each in doors.items() if room not in groups}
     assert sorted(rooms[:-1]) == sorted(doors)
     order = {room: place for place, room in enumerate(rooms)}
     order["the public names"], order["_version"] = order["api"], -1
     upward = {(room, door) for room in doors for door in doors[room] if order[door] >= order[room]}
     assert upward == set()
-    folders = {room_of(path) for path in files()}
+    folders = {room_of(path) for path in files()} - groups
     assert {name for name in folders if name[0] != "_"} == set(doors)
+
+
+def test_the_top_level_has_at_most_twenty_entries() -> None:
+    names = {path.relative_to(SOURCE).parts[0] for path in files()}
+    assert len({name for name in names if not name.startswith("_")}) <= 20
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(SOURCE)))
@@ -297,15 +354,15 @@ def test_a_room_imports_only_through_its_doors(path: Path) -> None:
     relative = path.relative_to(SOURCE).as_posix()
     allowed = DOORS[doors_of(path)]
     for module in imports(path):
-        top, _, rest = module.partition(".")
+        top = module.partition(".")[0]
         if top == "nonet":
-            other = rest.split(".")[0]
+            other = room_imported(module)
             if other == "_native":
                 assert path.name == "native.py", f"{relative} imports the extension"
             elif other == "":
                 assert "the public names" in allowed, f"{relative} imports the public names"
-            elif other == "numeric":
-                assert room in PACKAGES["nonet.numeric"], f"{relative} imports {module}"
+            elif other == "base/numeric":
+                assert room in PACKAGES["nonet.base.numeric"], f"{relative} imports {module}"
             elif other != room:
                 assert other in allowed, f"{relative} imports {module}"
         elif top not in sys.stdlib_module_names:
@@ -338,9 +395,19 @@ SLOW = {
     *("numpy", "pyarrow", "rich", "xml", "http", "urllib.request", "email", "ssl", "socket"),
     *("asyncio", "concurrent", "multiprocessing", "logging", "subprocess", "difflib"),
     *("gzip", "bz2", "lzma", "zlib", "tempfile", "csv", "json", "select"),
-    *("nonet.cover", "nonet.variants", "nonet.bulk", "nonet.techniques", "nonet.rating"),
-    *("nonet.logic", "nonet.premises", "nonet.model.board", "nonet.engine.classic"),
-    *("nonet.formats.registry", "nonet.formats.kinds", "nonet.formats.reader", "nonet.render"),
+    *("nonet.cover", "nonet.variants", "nonet.rows.bulk", "nonet.techniques", "nonet.rating"),
+    *(
+        "nonet.reasoning.logic",
+        "nonet.reasoning.premises",
+        "nonet.model.board",
+        "nonet.engine.classic",
+    ),
+    *(
+        "nonet.formats.registry",
+        "nonet.formats.kinds",
+        "nonet.formats.reader",
+        "nonet.showing.render",
+    ),
 }
 CLASSIC_LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
@@ -375,7 +442,7 @@ def test_files_of_lines_are_solved_without_numpy(tmp_path: Path, header: str) ->
 
 def test_a_hint_needs_no_classic_solver() -> None:
     loaded = loaded_after(f"import nonet; nonet.hint({CLASSIC_LINE!r})")
-    assert "nonet.logic" in loaded
+    assert "nonet.reasoning.logic" in loaded
     assert not {name for name in loaded if name.startswith("nonet.classics")}
 
 

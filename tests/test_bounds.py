@@ -14,11 +14,11 @@ import pytest
 
 import nonet
 from nonet import variants as v
+from nonet.base.progress import tick, watched, within
 from nonet.errors import ArgumentError, Cancelled, FormatError, TimeLimit, Unsupported
 from nonet.model.cache import OF_RULES, RESULTS
 from nonet.model.limits import MOST_EDGES, TooLarge
 from nonet.model.primitives import Automaton, Line
-from nonet.progress import tick, watched, within
 from nonet.variants import regex
 from tests.cli.command import environment
 

@@ -18,7 +18,7 @@ import pytest
 
 import nonet
 from nonet import Candidate, Grid, Rules, variants
-from nonet.premises import examine
+from nonet.reasoning.premises import examine
 
 ROOT = Path(__file__).parents[1]
 HERE = "tests/test_decisions.py"
@@ -29,10 +29,10 @@ EXAMPLES = {
         "tests/variants/test_recipe.py::test_a_kind_is_named_in_its_own_file_and_where_it_is_exported"
     ),
     "A scene is the only thing that is drawn": (
-        "tests/render/test_board_js.py::test_the_browser_draws_what_python_draws"
+        "tests/showing/render/test_board_js.py::test_the_browser_draws_what_python_draws"
     ),
     "Curves of links are found by trying bends, then by a search along the borders of slots": (
-        "tests/render/test_routes.py::test_a_board_full_of_roles_leaves_a_way_along_the_borders"
+        "tests/showing/render/test_routes.py::test_a_board_full_of_roles_leaves_a_way_along_the_borders"
     ),
     "The style sheet of a picture has no variables": f"{HERE}::test_a_picture_has_no_variables",
     "A line means the same everywhere": f"{HERE}::test_a_line_means_the_same_everywhere",
@@ -81,16 +81,16 @@ EXAMPLES = {
         "tests/techniques/test_forcing.py::test_chains_and_guesses_are_those_of_the_twin"
     ),
     "The answer for a row depends on that row alone": (
-        "tests/bulk/test_answers.py::test_the_solution_shown_does_not_depend_on_the_rows_beside_it"
+        "tests/rows/bulk/test_answers.py::test_the_solution_shown_does_not_depend_on_the_rows_beside_it"
     ),
     "A time limit counts work": f"{HERE}::test_a_time_limit_counts_work",
     "Hints check the givens first": f"{HERE}::test_hints_check_the_givens_first",
     "A coach reveals by the rung, whatever the form": (
-        "tests/coaching/test_ladder.py::test_json_reveals_no_more_than_the_rung"
+        "tests/reasoning/coaching/test_ladder.py::test_json_reveals_no_more_than_the_rung"
     ),
     "A position is a puzzle with a player": f"{HERE}::test_a_position_is_a_puzzle_with_a_player",
     "Paper is another renderer": (
-        "tests/printing/test_book.py::test_variants_are_drawn_with_their_rules"
+        "tests/showing/printing/test_book.py::test_variants_are_drawn_with_their_rules"
     ),
     "One way to follow a call": f"{HERE}::test_calls_are_followed_in_one_place",
     "One tree for every exact cover search": f"{HERE}::test_cover_walks_one_tree",
@@ -103,7 +103,7 @@ EXAMPLES = {
         "tests/techniques/test_tellers.py::test_finders_see_the_candidates_of_the_board"
     ),
     "A recording is what a solver reports, and no more": (
-        "tests/theatre/test_recording.py::test_the_json_is_enough_to_play_the_recording"
+        "tests/showing/theatre/test_recording.py::test_the_json_is_enough_to_play_the_recording"
     ),
     "The events of a classic stay the published ones": (
         "tests/classics/sudokusolver/test_events.py"
@@ -362,7 +362,7 @@ def test_techniques_never_ask_an_engine() -> None:
     for path in files:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module:
-                assert not node.module.startswith(("nonet.engine", "nonet.bulk", "nonet.api"))
+                assert not node.module.startswith(("nonet.engine", "nonet.rows.bulk", "nonet.api"))
 
 
 def test_an_animated_picture_is_moved_by_its_style_sheet() -> None:

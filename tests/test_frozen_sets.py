@@ -6,7 +6,7 @@ import hashlib
 from random import Random
 
 import nonet
-from nonet.bench.generated import make_sets
+from nonet.rows.bench.generated import make_sets
 from tools import dig
 
 

@@ -49,7 +49,7 @@ def test_what_is_planted() -> None:
 
 
 def test_every_mutation_of_a_file_is_python_and_changes_it() -> None:
-    for path in (PACKAGE / "premises.py", PACKAGE / "variants" / "regex.py"):
+    for path in (PACKAGE / "reasoning" / "premises.py", PACKAGE / "variants" / "regex.py"):
         text = path.read_text()
         tree = ast.dump(ast.parse(text))
         for each in mutations(text):
@@ -63,19 +63,21 @@ def test_every_room_has_tests() -> None:
 
 
 def test_a_fault_is_noticed_and_leaves_no_trace() -> None:
-    test = "tests/test_premises.py::TestMistakes::test_mistakes_are_compared_cell_by_cell"
-    before = (PACKAGE / "premises.py").read_text()
+    test = "tests/reasoning/test_premises.py::TestMistakes::test_mistakes_are_compared_cell_by_cell"
+    before = (PACKAGE / "reasoning" / "premises.py").read_text()
     assert before.count("value != right") == before.count("_MOST_NAMED = 12") == 1
     with Shadow() as shadow:
         folder = shadow.package.parents[1]
-        with shadow.changed("premises.py", lambda text: text.replace("value != right", "False")):
+        with shadow.changed(
+            "reasoning/premises.py", lambda text: text.replace("value != right", "False")
+        ):
             assert not shadow.passes([test], seconds=300)
             assert "1 failed" in shadow.said
-        with shadow.changed("premises.py", lambda text: text.replace("= 12", "= 11")):
+        with shadow.changed("reasoning/premises.py", lambda text: text.replace("= 12", "= 11")):
             assert shadow.passes([test], seconds=300), shadow.said
-        assert (shadow.package / "premises.py").read_text() == before
+        assert (shadow.package / "reasoning/premises.py").read_text() == before
     assert not folder.exists()
-    assert (PACKAGE / "premises.py").read_text() == before
+    assert (PACKAGE / "reasoning" / "premises.py").read_text() == before
 
 
 @pytest.mark.parametrize("known", KNOWN, ids=lambda known: known.what)

@@ -10,6 +10,7 @@ import contextlib
 import inspect
 import re
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +37,8 @@ def bare(thing: object) -> str:
 def signatures() -> Iterator[str]:
     """Yield a line for every public function, class and method."""
     things = {name: getattr(nonet, name) for name in nonet.__all__}
-    for room in (*ROOMS, "coaching", "doctor", "errors"):
-        rooms_own = getattr(nonet, room)
+    for room in (*ROOMS, "reasoning.coaching", "reasoning.doctor", "errors"):
+        rooms_own = attrgetter(room)(nonet)
         things |= {
             f"{room}.{name}": getattr(rooms_own, name)
             for name in rooms_own.__all__
@@ -60,24 +61,13 @@ def signatures() -> Iterator[str]:
 # that is given by keyword, the others after it.
 SHARED = ("rules", "seed", "threads", "timeout", "progress")
 ROOMS = (
-    *(
-        "arrow",
-        "batch",
-        "bench",
-        "bulk",
-        "cover",
-        "dataset",
-        "formats",
-        "logic",
-        "maker",
-        "pictures",
-    ),
-    *("rating", "techniques", "theatre", "variants"),
+    *("arrow", "batch", "cover", "dataset", "formats", "maker", "rating", "reasoning.logic"),
+    *("rows.bench", "rows.bulk", "showing.pictures", "showing.theatre", "techniques", "variants"),
 )
 # These are about rules, or made of them.
 ABOUT_RULES = {
     *("Board.__init__", "Grid.__init__", "Grid.empty", "BulkCanonical.__init__", "Scene.__init__"),
-    *("Step.found_on", "Technique.step", "formats.rules_to_json", "logic.usable"),
+    *("Step.found_on", "Technique.step", "formats.rules_to_json", "reasoning.logic.usable"),
 }
 # Without a seed, these do the same every time: data sets are continued, estimates compared.
 SEEDED = {"dataset.make", "dataset.split", "Problem.estimate", "worksheet"}
@@ -85,7 +75,7 @@ SEEDED = {"dataset.make", "dataset.split", "Problem.estimate", "worksheet"}
 
 def shared() -> Iterator[tuple[str, inspect.Signature]]:
     """Yield the public functions and methods that take one of the shared parameters."""
-    rooms = [(nonet, ""), *((getattr(nonet, name), f"{name}.") for name in ROOMS)]
+    rooms = [(nonet, ""), *((attrgetter(name)(nonet), f"{name}.") for name in ROOMS)]
     for room, prefix in rooms:
         for name in room.__all__:
             thing = getattr(room, name)

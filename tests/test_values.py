@@ -45,7 +45,7 @@ RESULTS: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "Rating": (lambda: nonet.rate(EASY, scales=("nonet", "se", "hodoku")), "hodoku"),
     "Recording": (lambda: nonet.record(EASY, "agent"), "events"),
-    "Scene": (lambda: nonet.pictures.scenes(SEVERAL)[0], "board"),
+    "Scene": (lambda: nonet.showing.pictures.scenes(SEVERAL)[0], "board"),
     "BulkResult": (lambda: nonet.solve_many([EASY, "." * 81, "?"]), "status"),
     "BulkResult of counts": (lambda: nonet.count_many([EASY, "?"]), "count"),
     "BulkRating": (lambda: nonet.rate_many([EASY, "." * 81]), "level"),

@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from nonet import Grid, logic
+from nonet import Grid
 from nonet.formats.kinds.json_constraints import constraint_to_json
 from nonet.model.step import Step
+from nonet.reasoning import logic
 from nonet.techniques import PATH, TECHNIQUES
 from tools import make_examples
 from tools.constrained_puzzles import MAKERS, unique_puzzle

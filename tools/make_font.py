@@ -2,9 +2,9 @@
 
 python -m tools.make_font FOLDER    FOLDER has Inter-Regular.otf and Inter-Bold.otf
 
-Needs fonttools. The result is in src/nonet/render/font, under the name Nonet Sans, as the licence
-of Inter (SIL Open Font License 1.1, beside the fonts) allows. TrueType outlines are what PDF
-libraries can embed.
+Needs fonttools. The result is in src/nonet/showing/render/font, under the name Nonet Sans, as the
+licence of Inter (SIL Open Font License 1.1, beside the fonts) allows. TrueType outlines are what
+PDF libraries can embed.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import nonet
-from nonet.render.svg import draw
+from nonet.showing.render.svg import draw
 from nonet.techniques import TECHNIQUES, Technique, example
 from tools import make_reference, make_variant_pages
 
@@ -54,7 +54,7 @@ def pictures() -> Iterator[tuple[str, str]]:
         if found is not None:
             grid, step = found
             # The sentence is below the picture on the page, as text that can be searched.
-            (first, *rest) = nonet.pictures.scenes(grid, step=step)
+            (first, *rest) = nonet.showing.pictures.scenes(grid, step=step)
             scenes = (first.with_(title="", caption=""), *rest)
             yield f"{technique.name}.svg", draw(scenes, theme="light")
 

@@ -15,8 +15,8 @@ from typing import Any
 
 import nonet
 from nonet import variants as v
-from nonet.render.decorations import Dot, DrawnLine, Outline, OutsideText
-from nonet.render.scene import Scene
+from nonet.showing.render.decorations import Dot, DrawnLine, Outline, OutsideText
+from nonet.showing.render.scene import Scene
 from nonet.techniques import TECHNIQUES, by_name, example
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -119,7 +119,7 @@ def write_sheet() -> None:
     things = list(kinds())
     for technique in TECHNIQUES:
         grid, step = step_of(technique.name)
-        things.append((technique.name, nonet.pictures.Frame(nonet.Board(grid), step)))
+        things.append((technique.name, nonet.showing.pictures.Frame(nonet.Board(grid), step)))
     for name, thing in things:
         file = name.replace(" ", "-").replace(",", "")
         pictures = ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator
 from html import escape
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -39,7 +40,10 @@ def signature(thing: object) -> str:
 
 _WIDTH = 72
 # The modules whose classes and functions are described here; the others have pages of their own.
-_SHOWN = ("bulk", "coaching", "doctor", "errors", "maker", "pictures", "rating", "theatre")
+_SHOWN = (
+    *("errors", "maker", "rating", "reasoning.coaching", "reasoning.doctor", "rows.bulk"),
+    *("showing.pictures", "showing.theatre"),
+)
 
 
 def _parameter(parameter: inspect.Parameter) -> str:
@@ -93,9 +97,10 @@ def page() -> Iterator[str]:
     rooms = [name for name in dir(nonet) if isinstance(getattr(nonet, name), ModuleType)]
     things |= {name: getattr(nonet, name) for name in rooms}
     for room in _SHOWN:
-        for name in getattr(nonet, room).__all__:
-            if name not in things and inspect.getdoc(getattr(getattr(nonet, room), name)):
-                things[f"{room}.{name}"] = getattr(getattr(nonet, room), name)
+        place = attrgetter(room)(nonet)
+        for name in place.__all__:
+            if name not in things and inspect.getdoc(getattr(place, name)):
+                things[f"{room}.{name}"] = getattr(place, name)
     errors = {n for n, t in things.items() if isinstance(t, type) and issubclass(t, Exception)}
     functions = {n for n, t in things.items() if inspect.isfunction(t)}
     modules = {n for n, t in things.items() if isinstance(t, ModuleType)}

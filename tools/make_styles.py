@@ -13,8 +13,8 @@ from pathlib import Path
 
 from nonet.model.shape import MAX_SIZE, Shape, default_box
 from nonet.model.symbols import SYMBOLS
-from nonet.render import geometry, shapes
-from nonet.render.palette import page_sheet
+from nonet.showing.render import geometry, shapes
+from nonet.showing.render.palette import page_sheet
 
 SOURCE = Path(__file__).resolve().parent.parent / "src/nonet"
 _NUMBERS = (
@@ -25,7 +25,7 @@ _NUMBERS = (
 
 def sheet() -> str:
     """Return the style sheet, one rule per line."""
-    head = "/* Made by tools/make_styles.py from src/nonet/render/palette.py. */\n"
+    head = "/* Made by tools/make_styles.py from src/nonet/showing/render/palette.py. */\n"
     return head + page_sheet().replace("}", "}\n").replace("}\n}", "}}")
 
 

@@ -17,7 +17,7 @@ import nonet
 from nonet import variants
 from nonet.formats.constraint_text import syntax_of
 from nonet.model.constraint import Constraint
-from nonet.render.svg import draw
+from nonet.showing.render.svg import draw
 from tools.variant_examples import EXAMPLES
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -96,7 +96,7 @@ def pages() -> Iterator[tuple[str, str]]:
 def pictures() -> Iterator[tuple[str, str]]:
     """Yield the file name and SVG text of every example."""
     for name, example in EXAMPLES.items():
-        (scene,) = nonet.pictures.scenes(example.grid)
+        (scene,) = nonet.showing.pictures.scenes(example.grid)
         yield f"{name}.svg", draw([scene.with_(caption="")], theme="light", width=380)
 
 

@@ -24,7 +24,7 @@ from random import Random
 
 import nonet
 from nonet import Board, Grid
-from nonet.logic import verify
+from nonet.reasoning.logic import verify
 from nonet.techniques import PATH, TECHNIQUES, Technique, by_name
 from tests.conftest import DATA, TABLES
 from tests.techniques import cases

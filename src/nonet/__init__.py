@@ -22,16 +22,7 @@ if TYPE_CHECKING:
         batch as batch,
     )
     from nonet import (
-        bench as bench,
-    )
-    from nonet import (
-        bulk as bulk,
-    )
-    from nonet import (
         classics as classics,
-    )
-    from nonet import (
-        coaching as coaching,
     )
     from nonet import (
         cover as cover,
@@ -40,34 +31,28 @@ if TYPE_CHECKING:
         dataset as dataset,
     )
     from nonet import (
-        doctor as doctor,
-    )
-    from nonet import (
         errors as errors,
     )
     from nonet import (
         formats as formats,
     )
     from nonet import (
-        logic as logic,
-    )
-    from nonet import (
         maker as maker,
-    )
-    from nonet import (
-        pictures as pictures,
     )
     from nonet import (
         rating as rating,
     )
     from nonet import (
+        reasoning as reasoning,
+    )
+    from nonet import (
         rows as rows,
     )
     from nonet import (
-        techniques as techniques,
+        showing as showing,
     )
     from nonet import (
-        theatre as theatre,
+        techniques as techniques,
     )
     from nonet import (
         variants as variants,
@@ -227,22 +212,17 @@ _ROOMS = frozenset(
     [
         "arrow",
         "batch",
-        "bench",
-        "bulk",
         "classics",
-        "coaching",
         "cover",
         "dataset",
-        "doctor",
         "errors",
         "formats",
-        "logic",
         "maker",
-        "pictures",
         "rating",
+        "reasoning",
         "rows",
+        "showing",
         "techniques",
-        "theatre",
         "variants",
     ]
 )

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import nonet as library
-from nonet.bench import passes as measuring
-from nonet.bench.native import clock_hz
+from nonet.rows.bench import passes as measuring
+from nonet.rows.bench.native import clock_hz
 from tests.cli.command import FOUR, NINE, on_a_terminal
 from tests.cli.conftest import Command
 from tests.tables import classic_puzzles

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import nonet as library
-from nonet.coaching import RUNGS
+from nonet.reasoning.coaching import RUNGS
 from tests.cli.command import NINE, NONE, SEVERAL, environment, on_a_terminal, without_colour
 from tests.cli.conftest import Command
 

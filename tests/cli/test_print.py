@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.command import NINE, SEVERAL, on_a_terminal
 from tests.cli.conftest import Command
-from tests.printing.pdfs import Pdf
+from tests.showing.printing.pdfs import Pdf
 
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 

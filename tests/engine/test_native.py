@@ -130,7 +130,7 @@ def test_every_cpu_level_gives_one_puzzle_the_same_answer(monkeypatch: pytest.Mo
         *(puzzle[:40] + "." * 41 for puzzle in classic_puzzles()[:20]),
     ]
     answers = []
-    for level in nonet.bench.cpus():
+    for level in nonet.rows.bench.cpus():
         monkeypatch.setenv("NONET_CPU", level)
         listed = [list(islice(nonet.solutions(puzzle), 20)) for puzzle in puzzles]
         answers.append([[(str(one), one.guesses) for one in some] for some in listed])

@@ -12,7 +12,7 @@ from nonet.formats.format import Wants
 from nonet.formats.kinds.drawn import FORMAT
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
-from nonet.render.text import draw
+from nonet.showing.render.text import draw
 from nonet.variants import DIAGONAL, jigsaw
 from tests.formats.grids import PUZZLE, ROWS
 

@@ -7,10 +7,10 @@ import gc
 import pytest
 
 from nonet import CLASSIC, Rules, variants
+from nonet.base.progress import tick, watched
 from nonet.engine.native import compiled
 from nonet.errors import TimeLimit
 from nonet.model.cache import OF_RULES, RESULTS, Memory, Store, held, kept, once
-from nonet.progress import tick, watched
 from nonet.techniques.constrained import constrained
 from nonet.variants import automata
 

@@ -71,7 +71,7 @@ def test_every_step_is_sound_and_the_path_ends_in_the_solution() -> None:
         board = nonet.Board(grid)
         for number, step in enumerate(se(puzzle).path):
             if step.removes or number % 20 == 0:
-                proof = nonet.logic.verify(
+                proof = nonet.reasoning.logic.verify(
                     board, nonet.Step("se", places=step.places, removes=step.removes)
                 )
                 assert proof.ok, (puzzle, step)

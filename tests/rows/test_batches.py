@@ -18,7 +18,7 @@ from nonet.formats.source import PuzzleSource as Stream
 from nonet.rows import Batch, Source
 from nonet.rows.batches import batches
 from nonet.rows.solving import SolutionAnswerer
-from tests.bulk.samples import SOLVED
+from tests.rows.bulk.samples import SOLVED
 
 EMPTY = "." * 81
 OPEN = "." + SOLVED[1:]

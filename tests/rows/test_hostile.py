@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import nonet as library
+from nonet.base.outcomes import code_of
 from nonet.formats.native import describe_fault
-from nonet.outcomes import code_of
 from tests.cli.command import NINE
 from tests.cli.conftest import Command
 from tests.rows.hostile_files import CLASH, FILES, NONE, UNREADABLE, Hostile
@@ -104,8 +104,8 @@ def test_bulk_calls(
     if source == "small pieces":
         if len(data) > 1 << 20:
             pytest.skip("the pieces of a long line are as long as the line")
-        monkeypatch.setattr("nonet.bulk.lines.PIECE", 100)
-        monkeypatch.setattr("nonet.bulk.quick.MOST_BYTES", 100)
+        monkeypatch.setattr("nonet.rows.bulk.lines.PIECE", 100)
+        monkeypatch.setattr("nonet.rows.bulk.quick.MOST_BYTES", 100)
     if source != "bytes":
         xs = io.BytesIO(data)
     if source == "a text file":

@@ -70,7 +70,7 @@ def test_each_has_an_example_that_is_what_it_says(technique: Technique) -> None:
     assert found is not None
     grid, step = found
     assert step.technique == technique.name
-    assert nonet.logic.verify(Board(grid), step).ok
+    assert nonet.reasoning.logic.verify(Board(grid), step).ok
     assert nonet.count(grid.givens, limit=2) == 1
     drawn = nonet.draw(grid, step=step)
     assert ("-" in drawn) == bool(step.removes)

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 import pytest
 
 import nonet
-from nonet import CLASSIC, Board, Candidate, Grid, logic, variants
+from nonet import CLASSIC, Board, Candidate, Grid, variants
 from nonet.model.marks import Where
+from nonet.reasoning import logic
 from nonet.techniques import PATH, TECHNIQUES, Technique, by_name, native
 from nonet.techniques.constrained import constrained
 from tools.constrained_puzzles import MAKERS, puzzle

@@ -8,7 +8,7 @@ import pytest
 
 import nonet
 from nonet import CLASSIC, Board, Grid, variants
-from nonet.logic import verify
+from nonet.reasoning.logic import verify
 from nonet.techniques import PATH, TECHNIQUES, Technique, by_name
 from tests.tables import morph
 from tests.techniques.own import own_cases

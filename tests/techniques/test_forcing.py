@@ -11,7 +11,7 @@ import pytest
 
 import nonet
 from nonet import Board, Candidate, Grid, Rules, Step, variants
-from nonet.logic import verify
+from nonet.reasoning.logic import verify
 from nonet.techniques import PATH, TECHNIQUES, by_code, by_name
 from nonet.techniques.native import find
 from tests.techniques.boards import boards, puzzles, thinned, variant_grids

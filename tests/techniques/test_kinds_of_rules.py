@@ -86,5 +86,5 @@ def test_a_diagonal_that_is_called_a_row_is_no_base_of_a_fish() -> None:
             marks[cell] &= ~1
     board = Board(Grid("." * 81, named, marks=marks))
     fish = nonet.techniques.by_name("x-wing")
-    assert [step for step in fish(board) if not nonet.logic.verify(board, step).ok] == []
+    assert [step for step in fish(board) if not nonet.reasoning.logic.verify(board, step).ok] == []
     assert list(fish(board)) == []

@@ -16,10 +16,11 @@ from random import Random
 from typing import NamedTuple
 
 import nonet
-from nonet import Board, Explanation, Grid, Step, logic
-from nonet.coaching import RUNGS, ladder
+from nonet import Board, Explanation, Grid, Step
 from nonet.formats import wire
 from nonet.formats.kinds.json_ import FORMAT
+from nonet.reasoning import logic
+from nonet.reasoning.coaching import RUNGS, ladder
 from nonet.techniques import PATH, by_name
 from tests.mixtures import NAMES, Mixture, mixture
 
@@ -137,7 +138,7 @@ def check_rungs(grid: Grid, step: Step) -> None:
 def check_drawn(grid: Grid, step: Step) -> None:
     assert nonet.svg(grid, step=step).startswith("<svg")
     if not grid.rules.shape.extra:  # pages show none, and say so
-        for scene in nonet.pictures.scenes(grid, step=step):
+        for scene in nonet.showing.pictures.scenes(grid, step=step):
             json.dumps(scene.to_dict())
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from nonet.logic import verify
+from nonet.reasoning.logic import verify
 from nonet.techniques import TECHNIQUES, Technique, by_name
 from tests.conftest import TABLES
 from tests.techniques import cases

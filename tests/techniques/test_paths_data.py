@@ -14,7 +14,7 @@ import pytest
 
 import nonet
 from nonet import Explanation, Grid
-from nonet.logic import verify
+from nonet.reasoning.logic import verify
 from nonet.techniques import PATH
 from tools.histogram import puzzles
 

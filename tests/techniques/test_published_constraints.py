@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 import nonet
-from nonet import Grid, logic
+from nonet import Grid
+from nonet.reasoning import logic
 from nonet.techniques import PATH
 from tests.techniques.claims import check_path, true
 from tests.variants.test_recorded import WRONG_RECORDS

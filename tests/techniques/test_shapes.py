@@ -16,7 +16,7 @@ import pytest
 
 import nonet
 from nonet import Board, Grid, Rules, Shape, Step, Unit, Unsupported, variants
-from nonet.coaching import ladder
+from nonet.reasoning.coaching import ladder
 from nonet.techniques import TECHNIQUES, Technique, by_name
 
 PUZZLES = 6
@@ -243,8 +243,8 @@ def test_sentences_name_the_digits_that_are_shown(technique: Technique) -> None:
 
 def test_contradictions_and_nudges_name_the_digits_that_are_shown() -> None:
     empty = without(1, *(f"r{row}c1" for row in range(1, 7)))
-    assert nonet.logic.find_contradiction(empty) == "column 1 has no place for 0"
-    path = nonet.logic.path(empty.to_grid())
+    assert nonet.reasoning.logic.find_contradiction(empty) == "column 1 has no place for 0"
+    path = nonet.reasoning.logic.path(empty.to_grid())
     assert (path.outcome, path.contradiction) == ("contradiction", "column 1 has no place for 0")
     step = Step("x-wing", removes=[(0, 1)])
     words = "Look at 0: compare houses in which it has only a few places."

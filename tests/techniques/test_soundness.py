@@ -12,7 +12,7 @@ import pytest
 
 import nonet
 from nonet import Board, Step
-from nonet.logic import Proof, verify
+from nonet.reasoning.logic import Proof, verify
 from nonet.techniques import PATH, TECHNIQUES, Technique
 from tests.techniques.boards import boards, puzzles, solution_of
 from tests.techniques.own import own_cases

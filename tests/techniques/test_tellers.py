@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import nonet
-from nonet import CLASSIC, Board, Candidate, Grid, Rules, Step, logic, variants
+from nonet import CLASSIC, Board, Candidate, Grid, Rules, Step, variants
 from nonet.model.marks import Where
 from nonet.model.rules import Unit
+from nonet.reasoning import logic
 from nonet.techniques import by_name, native
 from nonet.techniques.technique import fitted
 from tests.mixtures import mixtures

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.theatre import SOLVERS
+from nonet.showing.theatre import SOLVERS
 from tests.classics.samples import PUZZLES
 from tests.web.test_state_js import READ, node
 

@@ -10,10 +10,10 @@ from nonet.model.rules import CLASSIC
 from nonet.model.rules_argument import RulesLike, rules_under
 
 if TYPE_CHECKING:
-    from nonet.bulk.many import PuzzlesLike
+    from nonet.base.progress import Progress
     from nonet.maker.forms import BulkCanonical
     from nonet.maker.morph import Morph
-    from nonet.progress import Progress
+    from nonet.rows.bulk.many import PuzzlesLike
 
 
 def canonical(x: PuzzleLike, *, rules: RulesLike | None = None) -> str:

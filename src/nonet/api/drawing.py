@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from nonet.arguments import listed
+from nonet.base.arguments import listed
 from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.grid import Grid
 from nonet.model.rules_argument import RulesLike
@@ -13,9 +13,9 @@ from nonet.model.rules_argument import RulesLike
 if TYPE_CHECKING:
     from nonet.model.frame import Frame
     from nonet.model.step import Step
-    from nonet.pictures.subjects import Drawable
-    from nonet.render.palette import Theme
-    from nonet.render.scene import Scene
+    from nonet.showing.pictures.subjects import Drawable
+    from nonet.showing.render.palette import Theme
+    from nonet.showing.render.scene import Scene
 
 
 def draw(
@@ -56,9 +56,9 @@ def draw(
     """
     from nonet.model.frame import Frame
     from nonet.model.position import Position
-    from nonet.render import terminal, text
-    from nonet.render.compose import scene_of_position
-    from nonet.render.scene import Scene
+    from nonet.showing.render import terminal, text
+    from nonet.showing.render.compose import scene_of_position
+    from nonet.showing.render.scene import Scene
 
     render = terminal.draw if colour else text.draw
     if isinstance(x, Scene):
@@ -108,8 +108,8 @@ def svg(
     >>> picture[:4], "1. Full house" in picture
     ('<svg', True)
     """
-    from nonet import pictures
-    from nonet.render.svg import draw as draw_svg
+    from nonet.showing import pictures
+    from nonet.showing.render.svg import draw as draw_svg
 
     look = pictures.checked_theme(theme)
     found = pictures.scenes(x, rules=rules, marks=marks, highlight=highlight, step=step)
@@ -146,8 +146,8 @@ def png(
     >>> png("12..34......43.1")[1:4]
     b'PNG'
     """
-    from nonet import pictures
-    from nonet.render.png import from_svg
+    from nonet.showing import pictures
+    from nonet.showing.render.png import from_svg
 
     # An image cannot follow the reader's preference.
     look = "light" if theme == "auto" else theme
@@ -180,6 +180,6 @@ def html(
     >>> html(explain("123.34......43.1"))[:15]
     '<!doctype html>'
     """
-    from nonet import pictures
+    from nonet.showing import pictures
 
     return pictures.page_of(x, rules=rules, title=title)

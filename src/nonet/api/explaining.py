@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import formats
 from nonet.api.limited import limited
-from nonet.arguments import listed, timeout_of
+from nonet.base.arguments import listed, timeout_of
 from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.rules_argument import RulesLike
 
 if TYPE_CHECKING:
-    from nonet.coaching import Advice, Rung
+    from nonet.base.progress import Progress
     from nonet.model.explanation import Explanation
     from nonet.model.step import Step
-    from nonet.progress import Progress
+    from nonet.reasoning.coaching import Advice, Rung
     from nonet.techniques import Finder
 
 
@@ -44,7 +44,7 @@ def steps(
     >>> [step.technique for step in steps("123.341221434321")]
     ['full-house', 'last-digit', 'naked-single', 'hidden-single']
     """
-    from nonet import logic
+    from nonet.reasoning import logic
 
     grid = as_grid(x, rules=rules)
     return logic.steps(
@@ -70,7 +70,7 @@ def hint(
     >>> hint("123.341221434321").because
     'Row 1 already has every digit except 4, so its last empty cell, r1c4, must be 4.'
     """
-    from nonet import coaching
+    from nonet.reasoning import coaching
 
     return coaching.hint(
         formats.as_position(x, rules=rules),
@@ -108,7 +108,7 @@ def coach(
     Look at box 4.
     Look for a hidden single in box 4 (see `nonet techniques hidden-single`).
     """
-    from nonet.coaching import coach as advise
+    from nonet.reasoning.coaching import coach as advise
 
     return advise(
         formats.as_position(position, rules=rules),
@@ -140,10 +140,10 @@ def explain(
     >>> explanation.solved, len(explanation), explanation.hardest.technique
     (True, 8, 'last-digit')
     """
-    import nonet.logic  # a third of the time that `from nonet import logic` takes
+    import nonet.reasoning.logic  # a third of the time that `from nonet import logic` takes
 
     grid = as_grid(x, rules=rules)
-    return nonet.logic.explain(
+    return nonet.reasoning.logic.explain(
         grid, techniques=finders_of(techniques), unique=unique, timeout=timeout, progress=progress
     )
 

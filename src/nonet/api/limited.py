@@ -7,8 +7,8 @@ from collections.abc import Callable, Generator, Iterator
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, cast
 
-from nonet.arguments import timeout_of
-from nonet.progress import Progress, watched
+from nonet.base.arguments import timeout_of
+from nonet.base.progress import Progress, watched
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, Unpack, overload
 
 from nonet.api.limited import limited
 from nonet.api.solving import solve
-from nonet.arguments import threads_of, timeout_of, whole_of
+from nonet.base.arguments import threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline
 from nonet.errors import ArgumentError
 from nonet.formats.parser import PuzzleLike, as_grid
@@ -16,10 +16,10 @@ from nonet.model.rules import CLASSIC, MAX_SIZE
 from nonet.model.rules_argument import RulesLike, rules_under
 
 if TYPE_CHECKING:
+    from nonet.base.progress import Progress
     from nonet.maker.options import GenerateOptions, SetVariant, Techniques
     from nonet.maker.pattern import PatternLike
     from nonet.maker.symmetry import Symmetry
-    from nonet.progress import Progress
     from nonet.rating.scales import HodokuLevel, Level
 
 

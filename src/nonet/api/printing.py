@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from typing import IO, TYPE_CHECKING
 
 from nonet.api.explaining import finders_of
-from nonet.arguments import iterable
+from nonet.base.arguments import iterable
 from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.grid import Grid
 from nonet.model.rules_argument import RulesLike
 
 if TYPE_CHECKING:
-    from nonet.progress import Progress
+    from nonet.base.progress import Progress
     from nonet.techniques import Finder
 
 
@@ -43,7 +43,7 @@ def book(
     >>> book(["123.34......43.1"], io.BytesIO(), title="One small puzzle")
     3
     """
-    from nonet.printing.book import write_book
+    from nonet.showing.printing.book import write_book
 
     if isinstance(puzzles, str | bytes | Grid):
         puzzles = [puzzles]
@@ -83,7 +83,7 @@ def worksheet(
     >>> worksheet("x-wing", io.BytesIO(), count=2)
     2
     """
-    from nonet.printing.worksheet import write_worksheet
+    from nonet.showing.printing.worksheet import write_worksheet
     from nonet.techniques import Technique
 
     (found,) = finders_of([technique])

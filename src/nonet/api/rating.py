@@ -14,11 +14,11 @@ from nonet.model.rules import CLASSIC
 from nonet.model.rules_argument import RulesLike, rules_under
 
 if TYPE_CHECKING:
-    from nonet.bulk.many import PuzzlesLike
-    from nonet.progress import Progress
+    from nonet.base.progress import Progress
     from nonet.rating.bulk import BulkRating
     from nonet.rating.rating import Rating
     from nonet.rating.scales import Scale
+    from nonet.rows.bulk.many import PuzzlesLike
 
 
 @limited
@@ -45,7 +45,7 @@ def rate(
     >>> rating.level, rating.se.er, rating.hodoku.level
     ('medium', 2.6, 'Medium')
     """
-    from nonet.progress import reporter
+    from nonet.base.progress import reporter
     from nonet.rating.one_puzzle import rate as rate_grid
     from nonet.rating.scales import checked_scales, refuse_marks
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from nonet.api.limited import limited
-from nonet.arguments import listed, timeout_of
+from nonet.base.arguments import listed, timeout_of
 from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.rules_argument import RulesLike
 
 if TYPE_CHECKING:
-    from nonet.progress import Progress
-    from nonet.render.palette import Theme
-    from nonet.theatre.recording import Recording
+    from nonet.base.progress import Progress
+    from nonet.showing.render.palette import Theme
+    from nonet.showing.theatre.recording import Recording
 
 
 @limited
@@ -37,7 +37,7 @@ def record(
     >>> [record(puzzle, name).counters.guesses for name in ("agent", "agent-without-twins")]
     [8, 26]
     """
-    from nonet.theatre import record as record_events
+    from nonet.showing.theatre import record as record_events
 
     return record_events(
         as_grid(x, rules=rules), solver, limit=limit, timeout=timeout_of(timeout), progress=progress
@@ -61,9 +61,9 @@ def animate(
     >>> picture[:4], "@keyframes" in picture, "<script" in picture
     ('<svg', True, False)
     """
-    from nonet import pictures
-    from nonet.theatre import Recording
-    from nonet.theatre import animate as animate_all
+    from nonet.showing import pictures
+    from nonet.showing.theatre import Recording
+    from nonet.showing.theatre import animate as animate_all
 
     every = [recordings] if isinstance(recordings, Recording) else listed(recordings, "recordings")
     return animate_all(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from nonet import engine as _engines
 from nonet.api.limited import limited
-from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
+from nonet.base.arguments import limit_of, threads_of, timeout_of, whole_of
+from nonet.base.warned import warn
 from nonet.engine.protocol import Deadline, Engine
 from nonet.errors import FormatWarning, ManySolutions, Unsupported
 from nonet.formats.parser import PuzzleLike, as_grid
@@ -16,14 +17,13 @@ from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
 from nonet.model.rules_argument import RulesLike, rules_under
 from nonet.model.solution import Solution
-from nonet.warned import warn
 
 if TYPE_CHECKING:
-    from nonet.bulk.many import PuzzlesLike
-    from nonet.bulk.result import BulkResult
+    from nonet.base.progress import Progress
     from nonet.cover import Problem
-    from nonet.doctor import Diagnosis
-    from nonet.progress import Progress
+    from nonet.reasoning.doctor import Diagnosis
+    from nonet.rows.bulk.many import PuzzlesLike
+    from nonet.rows.bulk.result import BulkResult
 
 
 def engines() -> tuple[Engine, ...]:
@@ -64,7 +64,7 @@ def solve(
     wanted = 2 if unique else 1
     found = list(islice(chosen.solutions(grid, timeout=timeout, progress=progress), wanted))
     if not found:
-        from nonet.premises import no_solution
+        from nonet.reasoning.premises import no_solution
 
         raise no_solution(grid)
     if unique and chosen.finds == "one":
@@ -186,7 +186,7 @@ def solve_many(
     >>> print(result.errors[2])
     line 3, column 1: '?' is not a digit
     """
-    from nonet import bulk
+    from nonet.rows import bulk
 
     rules = None if rules is None else rules_under(rules, CLASSIC)
     return bulk.solve_many(
@@ -209,7 +209,7 @@ def count_many(
     >>> count_many(["." * 81] * 3, limit=200).counts.tolist()
     [200, 200, 200]
     """
-    from nonet import bulk
+    from nonet.rows import bulk
 
     rules = None if rules is None else rules_under(rules, CLASSIC)
     return bulk.count_many(
@@ -255,7 +255,7 @@ def check(
     >>> print(check("12..34......43.1").count)
     2
     """
-    from nonet import doctor
+    from nonet.reasoning import doctor
 
     limit, timeout = whole_of(limit, "limit", 2), timeout_of(timeout)
     return doctor.check(as_grid(x, rules=rules), limit=limit, timeout=timeout, progress=progress)

@@ -3,7 +3,7 @@
 Every function adds columns and keeps the others, so it fits engines that map batches: Spark's
 mapInArrow, Ray's map_batches, Dask. docs/arrow.md lists the columns. A null puzzle has null answers
 and no error; a row that is not a puzzle has null answers, and its `error` says why. `status` is
-what came of the row, in one of the words of `nonet.outcomes`.
+what came of the row, in one of the words of `nonet.base.outcomes`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from nonet.arrow.arrays import (
     without,
 )
 from nonet.arrow.solutions import differences
-from nonet.bulk.many import digits_of
+from nonet.base.outcomes import UNREADABLE
+from nonet.base.progress import Progress
 from nonet.errors import SudokuError
 from nonet.model.rules_argument import rules_under
-from nonet.outcomes import UNREADABLE
-from nonet.premises import no_solution
-from nonet.progress import Progress
+from nonet.reasoning.premises import no_solution
+from nonet.rows.bulk.many import digits_of
 
 if TYPE_CHECKING:
     import pyarrow as pa  # type: ignore[import-untyped]
@@ -221,7 +221,7 @@ def check(
     pyarrow = pyarrow_module()
 
     def answer(puzzles: pa.Array, whole: pa.RecordBatch) -> Answers:
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         wanted = nonet.CLASSIC if rules is None else rules_under(rules, nonet.CLASSIC)
         parts = list(digits_of(puzzles, None if rules is None else wanted))

@@ -25,7 +25,7 @@ def pyarrow_module() -> Any:
 
 def without(errors: Mapping[int, SudokuError], rows: int) -> NDArray[np.bool_]:
     """Return for each row whether it has no error."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     good = np.ones(rows, np.bool_)
     good[list(errors)] = False
@@ -34,7 +34,7 @@ def without(errors: Mapping[int, SudokuError], rows: int) -> NDArray[np.bool_]:
 
 def strings(digits: NDArray[np.uint8], valid: NDArray[np.bool_]) -> pa.Array:
     """Return rows of digits as strings, null where they are not valid, without a Python string."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     pa = pyarrow_module()
     rows, cells = digits.shape

@@ -44,7 +44,7 @@ def differences(
     """
     import pyarrow.compute as pc  # type: ignore[import-untyped]
 
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     column = solution_column(batch.schema.names, column)
     if column is None:

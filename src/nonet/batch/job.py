@@ -10,6 +10,8 @@ from typing import Any
 from nonet import arrow
 from nonet.arrow.arrays import pyarrow_module
 from nonet.arrow.solutions import differences, solution_column
+from nonet.base.outcomes import FAULT, UNREADABLE, code_of
+from nonet.base.progress import Progress
 from nonet.batch.plan import Part, PlannedFile
 from nonet.errors import FormatError, Unsupported
 from nonet.formats.format import Wants
@@ -17,8 +19,6 @@ from nonet.formats.kinds.line import FORMAT as LINES
 from nonet.formats.native import NO_PUZZLE
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
-from nonet.outcomes import FAULT, UNREADABLE, code_of
-from nonet.progress import Progress
 from nonet.rows.files import LINE, PARQUET, SUFFIX
 from nonet.rows.tables import Table, is_no_row, with_texts
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from nonet.base.outcomes import SEVERAL
 from nonet.batch.job import Job
 from nonet.batch.plan import PlannedFile
 from nonet.errors import ArgumentError
-from nonet.outcomes import SEVERAL
 from nonet.rows.files import LINE, PARQUET
 from nonet.rows.writing import ArrowWriter, TextWriter, Writer, table_writer
 

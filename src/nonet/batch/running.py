@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from nonet._version import __version__
-from nonet.arguments import threads_of, whole_of
 from nonet.arrow.arrays import pyarrow_module
+from nonet.base.arguments import threads_of, whole_of
+from nonet.base.progress import Progress, reporter
 from nonet.batch.job import VERBS, Job
 from nonet.batch.join import join_parts
 from nonet.batch.local import run_here
@@ -19,7 +20,6 @@ from nonet.batch.output import line_writer
 from nonet.batch.plan import PART_BYTES, Part, plan_readable
 from nonet.errors import ArgumentError, FormatError, UnknownName
 from nonet.formats.whole import remove_unfinished, remove_unfinished_of
-from nonet.progress import Progress, reporter
 from nonet.rows.files import LINE, PARQUET, InputFile, describe, find_files, format_of, named
 
 # Rows of a part, unless something else is asked for.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from nonet.base.outcomes import FAULT
 from nonet.batch.job import Job
 from nonet.batch.manifest import Done
 from nonet.batch.output import writer_for
 from nonet.batch.plan import Part
 from nonet.batch.reading import tables_of
-from nonet.outcomes import FAULT
 from nonet.rows.files import new_file
 
 # Called with the number of rows of the part that are done; returns False to stop.

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import nonet
+from nonet.base.outcomes import FAULT, outcome_of_error
 from nonet.cli.errors import advice, complain, difference, exit_code, in_a_word, in_words
 from nonet.cli.inputs import InputItem, Inputs
 from nonet.cli.output import Output
 from nonet.cli.progress import shown_waiting, with_progress
 from nonet.cli.records import failed_row
 from nonet.cli.tally import Tally
-from nonet.outcomes import FAULT, outcome_of_error
 
 if TYPE_CHECKING:
     from nonet.cli.lots import Bulk

@@ -12,11 +12,11 @@ from typing import Any
 import click
 
 import nonet
+from nonet.base.outcomes import BAD_INPUT
 from nonet.cli.encoding import spare_the_terminal
 from nonet.cli.errors import complain, exit_code
 from nonet.cli.records import error_field, stamped
 from nonet.cli.warned import in_one_line
-from nonet.outcomes import BAD_INPUT
 
 # The commands in the order of the help; each is in the module of its name in nonet.cli.commands.
 COMMANDS = (

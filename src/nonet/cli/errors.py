@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 import nonet
-from nonet.outcomes import FAULT, code_of, outcome_of_error
+from nonet.base.outcomes import FAULT, code_of, outcome_of_error
 
 
 def exit_code(error: Exception) -> int:

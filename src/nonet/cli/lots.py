@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import nonet
+from nonet.base.outcomes import FAULT, SEVERAL, outcome_of_error
 from nonet.cli.answers import put_row
 from nonet.cli.errors import difference, exit_code, in_a_word
 from nonet.cli.inputs import InputItem, Inputs, Lot
 from nonet.cli.output import Output
 from nonet.cli.tally import Tally
-from nonet.outcomes import FAULT, SEVERAL, outcome_of_error
 
 if TYPE_CHECKING:
     import nonet.rows

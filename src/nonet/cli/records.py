@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 import nonet
+from nonet.base.outcomes import outcome_of_error
 from nonet.cli.errors import with_options
-from nonet.outcomes import outcome_of_error
 
 
 def stamped(record: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import nonet
+from nonet.base.outcomes import FAULT
 from nonet.cli.errors import complain, in_a_word
 from nonet.cli.inputs import InputItem
-from nonet.outcomes import FAULT
 
 # A large file may have a problem on every line, and the output shows each of them anyway.
 _RUNS_NAMED = 20

@@ -7,12 +7,12 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import nonet
+from nonet.base.outcomes import FAULT, outcome_of_error
 from nonet.cli.errors import complain, difference, exit_code, in_words
 from nonet.cli.inputs import InputItem, Inputs
 from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
 from nonet.cli.tally import Tally
-from nonet.outcomes import FAULT, outcome_of_error
 
 # Formats with columns, which hold the answer next to its puzzle.
 TABLES = ("csv", "parquet")

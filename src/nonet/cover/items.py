@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from nonet.arguments import hashed, whole_of
+from nonet.base.arguments import hashed, whole_of
 from nonet.errors import ArgumentError
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
-from nonet.arguments import SupportsArray, listed
+from nonet.base.arguments import SupportsArray, listed
 from nonet.cover.problem import Problem
 from nonet.cover.results import Option
 from nonet.errors import ArgumentError

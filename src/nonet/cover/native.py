@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from nonet import _native
-from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
+from nonet.base.arguments import limit_of, threads_of, timeout_of, whole_of
+from nonet.base.progress import PAUSE, Progress, reporter
 from nonet.cover.results import Cover
 from nonet.errors import NodeLimit, TimeLimit
-from nonet.progress import PAUSE, Progress, reporter
 
 Compiled = _native.CoverProblem
 _Search = _native.CoverSearch | _native.CoverCheapest

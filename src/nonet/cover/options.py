@@ -10,7 +10,7 @@ from copy import copy
 from itertools import islice
 from typing import Any, Generic
 
-from nonet.arguments import hashed, listed
+from nonet.base.arguments import hashed, listed
 from nonet.cover.items import Coloured, Item
 from nonet.cover.results import Option
 from nonet.errors import ArgumentError, UnknownName

@@ -6,10 +6,10 @@ import os
 from collections.abc import Iterator
 from typing import Any, TextIO
 
+from nonet.base.progress import Progress
 from nonet.cover import native, writer
 from nonet.cover.options import Options
 from nonet.cover.results import Cover, Estimate, Option
-from nonet.progress import Progress
 
 
 class Problem(Options[Option]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
 
-from nonet.arguments import hashed, listed
+from nonet.base.arguments import hashed, listed
 from nonet.cover.items import Coloured
 from nonet.cover.problem import Problem
 from nonet.cover.results import Cover, Option

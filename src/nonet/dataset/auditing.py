@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from nonet.base.progress import Progress
 from nonet.dataset.examine import (
     MISSING,
     NO_SOLUTION,
@@ -18,7 +19,6 @@ from nonet.dataset.examine import (
 from nonet.dataset.examined import SOLUTION, Examined
 from nonet.dataset.faulty import write_faulty
 from nonet.dataset.keys import DISGUISED, DUPLICATES, ISOMORPHS, SAME
-from nonet.progress import Progress
 from nonet.rating.own import LEVELS
 
 # What can be wrong with a row of a file by itself, and what with one of several files together.

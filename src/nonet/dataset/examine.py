@@ -12,10 +12,10 @@ from nonet.arrow.answered import texts_of
 from nonet.arrow.arrays import strings
 from nonet.arrow.solutions import differences, has_text
 from nonet.batch import Follow, Part, tables_of
-from nonet.bulk.many import digits_of
 from nonet.errors import Cancelled, FormatError
 from nonet.formats.native import NO_PUZZLE
 from nonet.rating.native import SOLVED, walk_rounds
+from nonet.rows.bulk.many import digits_of
 from nonet.rows.files import LINE
 from nonet.rows.tables import Table, is_no_row
 from nonet.techniques import by_name
@@ -117,7 +117,7 @@ class Findings:
 
 def digits_in(part: Part, table: Table) -> tuple[NDArray[np.uint8], dict[int, str]]:
     """Return the digits of the puzzles of a table, and why the other rows are none."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     names = table.batch.schema.names
     puzzles = texts_of(table.batch, names.index(part.source.column))
@@ -178,7 +178,7 @@ def _go_on(follow: Follow, rows: int) -> None:
 def _examine(
     part: Part, table: Table, first: int, found: Findings, follow: Follow, wanted: Wanted
 ) -> None:
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     values, errors = digits_in(part, table)
     passed = passed_over(part, table, errors)

@@ -6,12 +6,12 @@ import heapq
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from nonet.arguments import threads_of
 from nonet.arrow.solutions import solution_column as column_of
+from nonet.base.arguments import threads_of
+from nonet.base.progress import Progress, reporter
 from nonet.batch import PART_ROWS, Follow, Part, in_threads, plan_parts, tables_of
 from nonet.dataset.examine import MOST_EXAMPLES, PLACE, Example, Faulty, Findings, Wanted, examine
 from nonet.dataset.keys import DISGUISED, DUPLICATES, ISOMORPHS, SAME, Keys, Repeats
-from nonet.progress import Progress, reporter
 from nonet.rows.files import find_files
 
 # A row of an earlier file has the same solution.
@@ -125,7 +125,7 @@ class Examined:
 
     def _add(self, repeats: Repeats) -> None:
         """Add rows that repeat others to what was found."""
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         order = np.argsort(repeats.rows)
         rows, earlier = repeats.rows[order], repeats.earlier[order]

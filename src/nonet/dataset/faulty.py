@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from nonet.arrow.arrays import pyarrow_module
+from nonet.base.progress import Progress
 from nonet.batch import Part, tables_of
 from nonet.dataset.examine import MISSING, NO_SOLUTION, NOT_PUZZLES, PLACE, SEVERAL, WRONG
 from nonet.dataset.examined import SOLUTION, Examined
 from nonet.dataset.keys import DISGUISED, DUPLICATES, ISOMORPHS, SAME
 from nonet.errors import ArgumentError, FormatError, UnknownName
-from nonet.progress import Progress
 from nonet.rows.files import LINE, format_of, named, new_file
 from nonet.rows.tables import is_no_row, with_rows
 from nonet.rows.writing import table_writer
@@ -153,7 +153,7 @@ def clean(
 
 def _good(examined: Examined, bad: set[int], *, is_table: bool) -> Iterator[Any]:
     """Yield the rows that are not bad; blank lines and comments are no rows of a table."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     schema = examined.parts[0][1].source.schema
     for index, (_, part) in enumerate(examined.parts):

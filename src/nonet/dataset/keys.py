@@ -31,7 +31,7 @@ def hash_rows(digits: NDArray[np.uint8], salt: str) -> Words:
     >>> one != other, hash_rows(rows, "a").tolist() == [one, other]
     (True, True)
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     count, cells = digits.shape
     width = -(-cells // 16) * 8
@@ -95,7 +95,7 @@ class Keys:
         rows: NDArray[np.int64],
     ) -> None:
         """Add rows by their canonical forms, digits and numbers."""
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         kind = np.dtype([("high", "u8"), ("low", "u8"), ("row", "u8"), ("puzzle", "u4")])
         table = np.empty(len(forms), kind)
@@ -113,14 +113,14 @@ class Keys:
 
     def repeats(self, files: Sequence[int] = (0,)) -> Iterator[Repeats]:
         """Yield the rows that are repeated, some at a time; `files` are the first rows of files."""
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         for table in self._repeated():
             yield from _repeats_in(table, np.array(files, np.uint64))
 
     def repeated_rows(self) -> list[int]:
         """Return the rows whose form an earlier row has, in order."""
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         found: list[int] = []
         for table in self._repeated():
@@ -131,7 +131,7 @@ class Keys:
 
     def _repeated(self) -> Iterator[NDArray[Any]]:
         """Yield the rows that share their form with others, sorted by form and number."""
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         for group in self._groups:
             if not group:
@@ -148,7 +148,7 @@ class Keys:
 
 def _equal(table: NDArray[Any], *names: str) -> NDArray[np.bool_]:
     """Return for each row but the first whether it equals the one before."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     found = np.ones(max(len(table) - 1, 0), np.bool_)
     for name in names:
@@ -158,7 +158,7 @@ def _equal(table: NDArray[Any], *names: str) -> NDArray[np.bool_]:
 
 def _repeats_in(table: NDArray[Any], files: Words) -> Iterator[Repeats]:
     """Yield the repeats among rows that are sorted by form and number."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     row = table["row"]
     file = np.searchsorted(files, row, side="right")
@@ -185,7 +185,7 @@ def _first(keys: NDArray[np.int64]) -> NDArray[np.int64]:
     >>> _first(np.array([5, 2, 5, 2, 7])).tolist()
     [0, 1, 0, 1, 4]
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     _, where, inverse = np.unique(keys, return_index=True, return_inverse=True)
     found: NDArray[np.int64] = where[inverse]

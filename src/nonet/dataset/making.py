@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import nonet
 from nonet._version import __version__
-from nonet.arguments import threads_of, whole_of
 from nonet.arrow.arrays import pyarrow_module
+from nonet.base.arguments import threads_of, whole_of
+from nonet.base.progress import Progress, reporter
 from nonet.batch import ROWS, Done, Follow, Manifest, in_threads
 from nonet.dataset.card import CARD, LICENCE, card
 from nonet.dataset.keys import Keys, hash_rows
@@ -20,7 +21,6 @@ from nonet.dataset.shares import checked_shares, cuts, names_of
 from nonet.dataset.splitting import BY, keys_of
 from nonet.dataset.strata import Stratum, quotas, strata_of
 from nonet.errors import ArgumentError, UnknownName
-from nonet.progress import Progress, reporter
 from nonet.rating.scales import SCALES, checked_scales
 from nonet.rows.files import LINE, SUFFIX, format_of, new_file
 from nonet.rows.text import BYTES
@@ -197,7 +197,7 @@ class _Maker:
 
     def kept(self, chunks: Sequence[Chunk], repeated: dict[int, list[int]]) -> NDArray[np.bool_]:
         """Return which rows of all chunks are kept."""
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         masks = [np.ones(0, np.bool_)]
         for chunk in chunks:
@@ -208,7 +208,7 @@ class _Maker:
 
 
 def _rows(chunk: Chunk, count: int) -> NDArray[np.int64]:
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     found: NDArray[np.int64] = np.arange(count) + (chunk.number << 32)
     return found
@@ -222,7 +222,7 @@ def _batch(folder: Path, chunk: Chunk) -> Any:
 
 def _digits(column: Any) -> NDArray[np.uint8]:
     """Return a column of puzzles or solutions of 81 characters as digits."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     text = "".join(column.to_pylist()).replace(".", "0")
     return (np.frombuffer(text.encode("ascii"), np.uint8) - ord("0")).reshape(-1, 81)
@@ -239,7 +239,7 @@ def _assemble(
     packing: str,
 ) -> dict[str, int]:
     """Write the files of the data set: rows in random order, divided by their keys."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     batches = [_batch(folder, chunk) for chunk in chunks]
     order, keys = [], []
@@ -268,7 +268,7 @@ def _taken(batches: Sequence[Any], rows: NDArray[np.int64]) -> Iterator[Any]:
 
     The rows of all batches together can have more bytes than one Arrow array of texts holds.
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     pa = pyarrow_module()
     firsts = np.cumsum([0, *map(len, batches)])
@@ -293,7 +293,7 @@ def _taken(batches: Sequence[Any], rows: NDArray[np.int64]) -> Iterator[Any]:
 
 
 def _strata_of_rows(chunks: Sequence[Chunk]) -> NDArray[np.int64]:
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     names = list(dict.fromkeys(chunk.stratum.name for chunk in chunks))
     numbers = [names.index(chunk.stratum.name) for chunk in chunks]
@@ -312,7 +312,7 @@ def _divided(
     Every stratum is divided on its own. Puzzles with the same solution may be of several strata, so
     that splitting by solution divides all of them at the same keys.
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     found = np.zeros(len(keys), np.int64)
     groups = np.unique(strata) if by == "puzzle" else [None]

@@ -42,7 +42,7 @@ def cuts(keys: NDArray[np.uint64], shares: Sequence[float]) -> NDArray[np.uint64
     >>> cuts(np.array([5, 1, 1, 1, 9, 7, 6, 8, 2, 3], np.uint64), (0.8, 0.2)).tolist()
     [8]
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     ordered = np.sort(keys)
     found = []

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import nonet
-from nonet.arguments import threads_of
+from nonet.base.arguments import threads_of
+from nonet.base.progress import Progress, reporter
 from nonet.batch import PART_ROWS, Follow, Part, in_threads, plan_parts, tables_of
 from nonet.dataset.examine import digits_in, passed_over
 from nonet.dataset.keys import hash_rows, hash_text
 from nonet.dataset.shares import checked_shares, cuts, names_of
 from nonet.errors import ArgumentError, Cancelled, FormatError, UnknownName
 from nonet.formats.whole import remove_unfinished_of, temporary_of
-from nonet.progress import Progress, reporter
 from nonet.rows.files import SUFFIX, find_files, format_of, new_file
 from nonet.rows.tables import Table, with_rows
 from nonet.rows.writing import table_writer
@@ -95,7 +95,7 @@ def split(
 
 def _keys_of(part: Part, by: str, salt: str, follow: Follow) -> tuple[NDArray[np.uint64], int]:
     """Return the keys of the rows of a part, and how many of them are not puzzles."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     found = [np.empty(0, np.uint64)]
     rows = errors = 0
@@ -117,7 +117,7 @@ def _keys_of(part: Part, by: str, salt: str, follow: Follow) -> tuple[NDArray[np
 
 def keys_of(values: NDArray[np.uint8], by: str, salt: str) -> NDArray[np.uint64]:
     """Return a key per puzzle that puzzles share if they must stay together."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     if by == "solution":
         result = nonet.solve_many(values, threads=1)
@@ -138,7 +138,7 @@ def _write(
     kind: str,
     packing: str,
 ) -> dict[str, int]:
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     limits = cuts(np.concatenate([keys[part.number] for part in parts]), shares)
     suffix = SUFFIX[kind] + (f".{packing}" if packing else "")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from itertools import islice
 
+from nonet.base.progress import Progress
 from nonet.engine.protocol import Engine, check_kinds
 from nonet.errors import TimeLimit, UnknownName, Unsupported
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
-from nonet.progress import Progress
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from nonet.base.progress import Progress, reporter
 from nonet.classics import adapter
 from nonet.classics.event import Event, Listener
 from nonet.engine.protocol import Deadline, Described
@@ -15,7 +16,6 @@ from nonet.model.classic import is_classic, is_classic_or_diagonal
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
-from nonet.progress import Progress, reporter
 
 # Reading the clock costs about as much as an event, so it is read only once per this many events.
 _EVENTS_PER_LOOK = 64

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
+from nonet.base.progress import Progress
 from nonet.cover import Problem
 from nonet.cover import native as cover
 from nonet.engine.protocol import Described, check_kinds
@@ -19,7 +20,6 @@ from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules, Unit
 from nonet.model.solution import Solution
-from nonet.progress import Progress
 
 _LETTERS = {"row": "R", "column": "C", "box": "B"}
 

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from nonet import _native
+from nonet.base.progress import Progress, over, reporter, tick, ticking, within
 from nonet.engine.protocol import Described, check_kinds
 from nonet.errors import ArgumentError, NonetError, Unsupported
 from nonet.model.cache import held
@@ -17,7 +18,6 @@ from nonet.model.limits import MOST_CLASHES, TooLarge
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
 from nonet.model.tables import is_short
-from nonet.progress import Progress, over, reporter, tick, ticking, within
 
 _NO_LIMIT = (1 << 63) - 1
 

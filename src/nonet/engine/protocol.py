@@ -6,12 +6,12 @@ import time
 from collections.abc import Iterator
 from typing import Literal, Protocol
 
-from nonet.arguments import timeout_of
+from nonet.base.arguments import timeout_of
+from nonet.base.progress import Progress
 from nonet.errors import TimeLimit, Unsupported
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
-from nonet.progress import Progress
 
 
 def check_kinds(rules: Rules, known: frozenset[str], *, by: str) -> None:

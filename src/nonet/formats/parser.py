@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
-from nonet.arguments import SupportsArray
+from nonet.base.arguments import SupportsArray
 from nonet.errors import UnknownName
 from nonet.formats.format import Symbols, Wants
 from nonet.formats.native import read_run

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from nonet.base.numeric import np
 from nonet.maker import native
 from nonet.maker.request import Request
-from nonet.numeric import np
 from nonet.rating import hodoku, own
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from nonet.base.numeric import np
 from nonet.maker import native
 from nonet.maker.candidates import BEGINNER, EASY, room_of
 from nonet.maker.request import Request
 from nonet.model.rules import Rules
-from nonet.numeric import np
 from nonet.rating import hodoku, own, se
 from nonet.rating import native as walks
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from nonet.arguments import threads_of
-from nonet.bulk.many import digits_of, total_of
+from nonet.base.arguments import threads_of
+from nonet.base.outcomes import CODES, FOUND, outcome_of_error, words_of
+from nonet.base.progress import Progress, reporter
 from nonet.errors import MissingExtra, SudokuError
 from nonet.maker import native
 from nonet.maker.canonical import SPELLING, box_with_forms
@@ -18,14 +19,13 @@ from nonet.model.as_json import AsColumns
 from nonet.model.board import conflict_error
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
-from nonet.outcomes import CODES, FOUND, outcome_of_error, words_of
-from nonet.progress import Progress, reporter
+from nonet.rows.bulk.many import digits_of, total_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from nonet.bulk.many import PuzzlesLike
+    from nonet.rows.bulk.many import PuzzlesLike
 
 # How many rows are converted to text at a time.
 _PIECE = 1 << 12
@@ -66,7 +66,7 @@ class BulkCanonical(AsColumns):
         >>> nonet.canonical_many(["." * 81, "11" + "." * 79, "?"]).status.tolist()
         ['found', 'none', 'unreadable']
         """
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         codes = np.full(len(self), CODES[FOUND], np.uint8)
         for row, error in self.errors.items():
@@ -105,7 +105,7 @@ class BulkCanonical(AsColumns):
         >>> nonet.canonical_many(["?" * 81]).to_dict()["error"]
         ["line 1, column 1: '?' is not a digit"]
         """
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         errors: list[str | None] = [None] * len(self)
         for row, error in self.errors.items():
@@ -138,7 +138,7 @@ def canonical_many(
     progress: Progress | None = None,
 ) -> BulkCanonical:
     """Return the canonical forms of many puzzles; `nonet.canonical_many` describes it."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     start = time.perf_counter()
     wanted = CLASSIC if rules is None else rules
@@ -210,7 +210,7 @@ class FormSet:
 
         Rows without a form are not new. Grids of different sizes may be added to the same set.
         """
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         if not isinstance(result, BulkCanonical):
             raise TypeError(f"add takes the result of canonical_many, not {type(result).__name__}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from nonet.arguments import whole_of
+from nonet.base.arguments import whole_of
+from nonet.base.numeric import np
 from nonet.errors import Unmet
 from nonet.maker import native
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
-from nonet.numeric import np
 
 _MOST_SEED = (1 << 63) - 1
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from nonet.base.numeric import np
+from nonet.base.progress import Progress, reporter
 from nonet.engine.protocol import Deadline
 from nonet.errors import Unmet, Unsupported
 from nonet.maker import native
@@ -12,8 +14,6 @@ from nonet.maker.request import Request
 from nonet.maker.search import Search
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
-from nonet.numeric import np
-from nonet.progress import Progress, reporter
 
 
 def generate(

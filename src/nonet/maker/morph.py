@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from nonet.arguments import whole_of
+from nonet.base.arguments import whole_of
 from nonet.errors import ArgumentError, FormatError, Unsupported
 from nonet.formats.parser import as_grid
 from nonet.model.cache import held

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet import _native
-from nonet.bulk.native import cpu
+from nonet.base.numeric import np
 from nonet.engine.native import plain
 from nonet.model.rules import Rules
-from nonet.numeric import np
+from nonet.rows.bulk.native import cpu
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

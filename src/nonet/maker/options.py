@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypedDict
 
+from nonet.base.progress import Progress
 from nonet.maker.pattern import PatternLike
 from nonet.maker.symmetry import Symmetry
 from nonet.model.rules_argument import RulesLike
-from nonet.progress import Progress
 from nonet.rating.scales import HodokuLevel, Level
 from nonet.techniques import Technique
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nonet.arguments import SupportsArray
+from nonet.base.arguments import SupportsArray
 from nonet.errors import ArgumentError, FormatError
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules

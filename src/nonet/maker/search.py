@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from nonet.base.numeric import np
+from nonet.base.progress import Reporter
 from nonet.engine.protocol import Deadline
 from nonet.errors import TimeLimit, Unmet
 from nonet.maker import native
@@ -23,8 +25,6 @@ from nonet.maker.request import Request
 from nonet.maker.seen import Key, Seen
 from nonet.maker.walk import LONG, Rank, Walk, children, generation_of
 from nonet.model.grid import Grid
-from nonet.numeric import np
-from nonet.progress import Reporter
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

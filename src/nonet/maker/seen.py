@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from nonet.base.numeric import np
 from nonet.maker import native
 from nonet.maker.canonical import SIZES
 from nonet.model.rules import Rules
-from nonet.numeric import np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from nonet.base.numeric import np
 from nonet.engine.protocol import Deadline
 from nonet.errors import ArgumentError
 from nonet.maker import native
@@ -14,7 +15,6 @@ from nonet.maker.seen import Seen
 from nonet.maker.setting import without_needless
 from nonet.maker.symmetry import orbits_of
 from nonet.model.grid import Grid
-from nonet.numeric import np
 from nonet.rating import native as walks
 from nonet.rating import own
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from nonet.base.numeric import np
+from nonet.base.progress import Progress, Reporter, reporter
 from nonet.engine.native import Constraints
 from nonet.engine.protocol import Deadline
 from nonet.errors import ArgumentError, TimeLimit, UnknownName, Unmet, Unsupported
@@ -19,8 +21,6 @@ from nonet.maker.dice import Dice
 from nonet.maker.request import Request
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
-from nonet.numeric import np
-from nonet.progress import Progress, Reporter, reporter
 
 _ENGINE = Constraints()
 # Grids that are tried for one puzzle. Without a wish for the number of givens, the one that needs

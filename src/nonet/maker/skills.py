@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from nonet import logic
+from nonet.base.numeric import np
 from nonet.maker.criteria import Criterion, Verdict
 from nonet.maker.request import Request
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
-from nonet.numeric import np
 from nonet.rating import native as walks
 from nonet.rating import own
+from nonet.reasoning import logic
 from nonet.techniques import PATH, Technique, by_name
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nonet.base.numeric import np
 from nonet.maker import native
 from nonet.maker.candidates import least_of, make, mixed
 from nonet.maker.request import Request
-from nonet.numeric import np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

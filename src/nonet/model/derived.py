@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonet.base.progress import tick
 from nonet.errors import ArgumentError, Unsupported
 from nonet.model.checked import Checker
 from nonet.model.constraint import Constraint, Parts
@@ -34,7 +35,6 @@ from nonet.model.shape import Shape
 from nonet.model.tables import Tables, differing, meet, tables_of_clashes, turned
 from nonet.model.unit import Unit
 from nonet.model.units import check_numbers, checked_unit, numbered, unit_order
-from nonet.progress import tick
 
 if TYPE_CHECKING:
     from nonet.model.rules import Rules

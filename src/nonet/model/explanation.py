@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from nonet.arguments import listed
+from nonet.base.arguments import listed
 from nonet.model.as_json import AsJson, explanation_record
 from nonet.model.board import Board
 from nonet.model.frame import Frame, Frames

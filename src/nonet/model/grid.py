@@ -219,7 +219,7 @@ class Grid(Shown, AsJson):
         >>> Grid("12..34......43.1").to_numpy().shape
         (4, 4)
         """
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         shape = self._rules.shape
         flat = np.frombuffer(self._values, dtype=np.uint8, count=shape.area)

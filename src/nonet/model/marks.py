@@ -6,7 +6,7 @@ import operator
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from nonet.arguments import listed
+from nonet.base.arguments import listed
 from nonet.errors import FormatError
 from nonet.model.bits import mask_of
 from nonet.model.rules import Rules

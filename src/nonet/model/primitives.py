@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple
 
+from nonet.base.progress import tick
 from nonet.model.limits import check_size
-from nonet.progress import tick
 
 
 class Domain(NamedTuple):

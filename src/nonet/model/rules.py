@@ -12,7 +12,7 @@ from dataclasses import FrozenInstanceError
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nonet.arguments import listed
+from nonet.base.arguments import listed
 from nonet.errors import ArgumentError, FormatError, Unsupported
 from nonet.model.cache import kept
 from nonet.model.candidate import Candidate as Candidate

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from math import isqrt
 from typing import Any, TypeVar
 
-from nonet.arguments import whole_of
+from nonet.base.arguments import whole_of
 from nonet.errors import ArgumentError, FormatError, Unsupported
 from nonet.model.symbols import SYMBOLS, unspell
 

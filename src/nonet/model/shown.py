@@ -14,7 +14,7 @@ class Shown:
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
-        from nonet.pictures.notebook import repr_svg
+        from nonet.showing.pictures.notebook import repr_svg
 
         return repr_svg(self)
 
@@ -25,6 +25,6 @@ class Filmed(Shown):
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        from nonet.pictures.notebook import repr_film
+        from nonet.showing.pictures.notebook import repr_film
 
         return repr_film(self)  # type: ignore[arg-type]

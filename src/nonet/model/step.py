@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.arguments import listed
+from nonet.base.arguments import listed
 from nonet.errors import UnknownName
 from nonet.model.as_json import AsJson, step_record
 from nonet.model.rules import CLASSIC, Candidate, Rules, Shape, Unit

@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from nonet.arguments import threads_of
-from nonet.bulk.many import Puzzles, puzzles_of, total_of
+from nonet.base.arguments import threads_of
+from nonet.base.outcomes import CODES, NONE, SEVERAL, UNREADABLE, words_of
+from nonet.base.progress import Progress, reporter
 from nonet.engine.protocol import Deadline
 from nonet.errors import ArgumentError, ManySolutions, MissingExtra, SudokuError
 from nonet.model.as_json import AsColumns
@@ -15,17 +16,16 @@ from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from nonet.model.solution import Solution
-from nonet.outcomes import CODES, NONE, SEVERAL, UNREADABLE, words_of
-from nonet.premises import no_solution
-from nonet.progress import Progress, reporter
 from nonet.rating.columns import COLUMNS, RatedColumns, rate_rows
 from nonet.rating.scales import checked_scales, not_asked
+from nonet.reasoning.premises import no_solution
+from nonet.rows.bulk.many import Puzzles, puzzles_of, total_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from nonet.bulk.many import PuzzlesLike
+    from nonet.rows.bulk.many import PuzzlesLike
 
 _SCALE_OF = {name: scale for scale, names in COLUMNS.items() for name in names}
 
@@ -215,7 +215,7 @@ def _rate_piece(
     scales: tuple[str, ...],
     rate: Callable[[NDArray[np.uint8]], RatedColumns],
 ) -> tuple[RatedColumns, dict[int, SudokuError]]:
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     columns = RatedColumns.empty(scales, len(puzzles.values))
     errors: dict[int, SudokuError] = dict(puzzles.errors)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
+from nonet.base.outcomes import CODES, TIMEOUT, UNIQUE
 from nonet.engine.protocol import Deadline
 from nonet.model.rules import Rules
-from nonet.outcomes import CODES, TIMEOUT, UNIQUE
 from nonet.rating import hodoku, native, own, se
 from nonet.rating.scales import HODOKU, NONET, SE
 
@@ -42,7 +42,7 @@ class RatedColumns(dict[str, "NDArray[Any]"]):
     @classmethod
     def empty(cls, scales: Iterable[str], rows: int) -> Self:
         """Return columns without any rating."""
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         found = cls()
         for name in (name for scale in scales for name in COLUMNS[scale]):
@@ -58,7 +58,7 @@ class RatedColumns(dict[str, "NDArray[Any]"]):
     @classmethod
     def joined(cls, parts: list[Self]) -> Self:
         """Return columns one behind the other."""
-        from nonet.numeric import np
+        from nonet.base.numeric import np
 
         return cls({name: np.concatenate([part[name] for part in parts]) for name in parts[0]})
 
@@ -84,7 +84,7 @@ def rate_rows(
 
     `progress` is called with how many are done; with several scales, their share of all the work.
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     columns = RatedColumns.empty(scales, len(values))
     finished = np.ones(len(values), np.bool_)
@@ -142,7 +142,7 @@ def _rate_own(
     each: float | None,
     follow: Follow,
 ) -> NDArray[np.bool_]:
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     finished = np.zeros(len(values), np.bool_)
     levels, hardest = (np.array([*_TEXTS[name], ""]) for name in ("level", "hardest"))
@@ -167,7 +167,7 @@ def _rate_hodoku(
     each: float | None,
     follow: Follow,
 ) -> NDArray[np.bool_]:
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     finished = np.zeros(len(values), np.bool_)
     levels = np.array(hodoku.LEVELS)

@@ -138,7 +138,7 @@ def rate(
     >>> rate(Grid(text)).level
     'Medium'
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     if grid.rules != CLASSIC:
         raise Unsupported("puzzles that are not classic 9×9", by="HoDoKu's scale")
@@ -175,7 +175,7 @@ def rate_rows(
     >>> [LEVELS[level] for level in rows.levels]
     ['Medium']
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     ends, counts = native.walk_hodoku(
         values, threads=threads, timeout=timeout, each=each, progress=progress

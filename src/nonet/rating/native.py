@@ -124,7 +124,7 @@ def rate_se_rows(
     progress: Callable[[int], None] | None,
 ) -> None:
     """Rate rows of 81 values into the arrays given; rows that time does not allow stay as are."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     _native.rate_se_rows(
         values,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from nonet.base.progress import Reporter
 from nonet.engine.protocol import Deadline
 from nonet.model.grid import Grid
-from nonet.progress import Reporter
 from nonet.rating import hodoku, own, se
 from nonet.rating.rating import Rating
 from nonet.rating.scales import HODOKU, NONET, SE

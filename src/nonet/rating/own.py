@@ -355,7 +355,7 @@ def rate_rows(
 
 def _rate(walk: native.Rounds) -> OwnRows:
     """Return what the table makes of walks."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     rows = len(walk.ends)
     place = np.zeros(max(CODES.values()) + 1, dtype=np.int16)
@@ -400,7 +400,7 @@ def _walk(
     timeout: float | None,
     progress: Callable[[int], None] | None = None,
 ) -> native.Rounds:
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     if constrained(puzzle.rules).entries:
         return walk_here(puzzle, path, CODES, timeout, progress)

@@ -144,7 +144,7 @@ class Rating(Shown, AsJson):
         return f"<Rating: {', '.join(facts)}>"
 
     def _repr_html_(self) -> str:
-        from nonet.pictures.notebook import repr_html
+        from nonet.showing.pictures.notebook import repr_html
 
         return repr_html(self)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from nonet.arguments import listed
+from nonet.base.arguments import listed
 from nonet.errors import ArgumentError, UnknownName, Unsupported
 from nonet.model.rules import CLASSIC, Rules
 

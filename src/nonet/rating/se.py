@@ -149,7 +149,7 @@ def rate_rows(
     >>> rate_rows(np.frombuffer(Grid(text).values, np.uint8).reshape(1, 81)).er.tolist()
     [9.0]
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     er, ep, ed = (np.full(len(values), np.nan) for _ in range(3))
     finished = np.zeros(len(values), np.bool_)

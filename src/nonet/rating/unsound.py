@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonet.engine import first_two
 from nonet.errors import ManySolutions, SudokuError
 from nonet.model.grid import Grid
-from nonet.premises import no_solution
+from nonet.reasoning.premises import no_solution
 
 # How many seconds the search for solutions may take; the contradiction stands without it.
 _PATIENCE = 1.0

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from nonet.engine.protocol import Deadline
 from nonet.errors import TimeLimit
-from nonet.logic import all_steps, find_contradiction
 from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.step import Step
 from nonet.rating import native
+from nonet.reasoning.logic import all_steps, find_contradiction
 from nonet.techniques import Technique
 
 
@@ -28,7 +28,7 @@ def walk_here(
 
     `progress` is called with the number of rounds before each technique, and while it looks.
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     deadline, entries = Deadline(timeout), _Entries()
     board = Board(puzzle)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nonet.base.outcomes import FOUND
 from nonet.maker.forms import BulkCanonical, canonical_many
-from nonet.outcomes import FOUND
 from nonet.rows.answers import Answerer
 from nonet.rows.batches import Batch, LineBatch, TableBatch
 from nonet.rows.columns import columns_of
@@ -72,7 +72,7 @@ class FormAnswerer(Answerer):
 
 def _lines(forms: NDArray[np.uint8]) -> bytes:
     """Return forms as lines of digits."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     ends = np.full((len(forms), 1), ord("\n") - ord("0") & 0xFF, np.uint8)
     return (np.hstack([forms, ends]) + np.uint8(ord("0"))).tobytes()

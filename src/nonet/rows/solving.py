@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonet.arguments import threads_of, whole_of
-from nonet.bulk.many import count_many, solve_many
-from nonet.bulk.native import BatchSolver as NativeSolver
-from nonet.bulk.native import cpu
-from nonet.outcomes import outcome_of
+from nonet.base.arguments import threads_of, whole_of
+from nonet.base.outcomes import outcome_of
 from nonet.rows.answers import Answerer
 from nonet.rows.batches import Batch, LineBatch, TableBatch
+from nonet.rows.bulk.many import count_many, solve_many
+from nonet.rows.bulk.native import BatchSolver as NativeSolver
+from nonet.rows.bulk.native import cpu
 
 # The most bytes that an answer takes: 81 digits, a word, two separators and a newline.
 _ANSWER = 96

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from nonet.arrow.arrays import pyarrow_module
-from nonet.bulk.lines import error_in
 from nonet.errors import FormatError
 from nonet.formats.header import Header
 from nonet.formats.native import read_columns
+from nonet.rows.bulk.lines import error_in
 
 
 class Table(NamedTuple):

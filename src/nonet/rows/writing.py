@@ -116,7 +116,7 @@ def row_widths(batch: Any) -> NDArray[np.int64]:
     """
     import pyarrow.compute as pc  # type: ignore[import-untyped]
 
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     types = pyarrow_module().types
     found = np.zeros(len(batch), np.int64)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from nonet.base.progress import tick
 from nonet.model import primitives as p
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
@@ -19,7 +20,6 @@ from nonet.model.constraint import Constraint
 from nonet.model.derived import Counting, compiled
 from nonet.model.rules import Candidate, Rules
 from nonet.model.variant import Variant
-from nonet.progress import tick
 from nonet.techniques.fixpoint import Fixpoint
 from nonet.techniques.support import Combinations, Seeing, Sees, Support
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from nonet.progress import tick
+from nonet.base.progress import tick
 
 Masks = tuple[int, ...]
 

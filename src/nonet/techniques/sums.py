@@ -11,9 +11,9 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
+from nonet.base.progress import tick
 from nonet.model.bits import digits_of
 from nonet.model.cache import Memory
-from nonet.progress import tick
 from nonet.techniques.fixpoint import Masks
 
 # How many sets of values a clique may have; the values of a 9×9 grid never have more than 126.

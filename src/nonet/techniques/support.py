@@ -12,10 +12,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
+from nonet.base.progress import tick
 from nonet.model import primitives as p
 from nonet.model.bits import digits_of, places_of
 from nonet.model.cache import Memory, kept
-from nonet.progress import tick
 from nonet.techniques.fixpoint import Fixpoint, Masks
 from nonet.techniques.sums import Layers, Total, bits_of, layers_of, values_in
 

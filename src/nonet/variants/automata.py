@@ -9,10 +9,10 @@ from collections.abc import Callable, Hashable, Iterable
 from itertools import combinations
 from typing import Any, ParamSpec
 
+from nonet.base.progress import tick
 from nonet.model.cache import kept
 from nonet.model.limits import check_size
 from nonet.model.primitives import Automaton
-from nonet.progress import tick
 
 P = ParamSpec("P")
 

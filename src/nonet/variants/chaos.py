@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from nonet.base.progress import tick
 from nonet.model.constraint import Cell, Cells, Groups, OptionalCells, Parts, constraint
 from nonet.model.declared import iss
 from nonet.model.limits import check_size
 from nonet.model.primitives import BREAK, Automaton, Connected, Line, Regions
 from nonet.model.rules import Rules
-from nonet.progress import tick
 from nonet.variants import automata
 from nonet.variants.compiling import impossible, mask_of_values
 from nonet.variants.kind import Kind, Local, span_of

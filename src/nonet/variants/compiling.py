@@ -10,13 +10,13 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
+from nonet.base.progress import tick
 from nonet.model.cache import kept
 from nonet.model.constraint import Parts
 from nonet.model.limits import TooLarge
 from nonet.model.primitives import Clash, Differ, Domain, Primitive, Sets, WeightedSum
 from nonet.model.rules import Rules
 from nonet.model.unit import Unit
-from nonet.progress import tick
 
 Table = tuple[int, ...]
 

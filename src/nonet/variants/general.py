@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Self
 
+from nonet.base.progress import tick
 from nonet.model.constraint import Cells, CellsLike, Constraint, Parts, constraint
 from nonet.model.declared import Around, CellText, Inner, Stroke, iss
 from nonet.model.derived import Counting
@@ -14,7 +15,6 @@ from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line
 from nonet.model.rules import Rules
 from nonet.model.shape import MAX_CELLS
 from nonet.model.tables import tables_of_clashes
-from nonet.progress import tick
 from nonet.variants import regex
 from nonet.variants.compiling import Table, clash, mask_where
 from nonet.variants.kind import NINE, Kind, Local, named, span_of

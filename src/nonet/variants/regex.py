@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nonet.base.progress import tick
 from nonet.errors import FormatError
 from nonet.model.bits import digits_of, places_of
 from nonet.model.limits import MOST_EDGES, TooLarge, check_size
 from nonet.model.primitives import Automaton
-from nonet.progress import tick
 from nonet.variants.automata import kept_automaton
 
 # The characters of the values: 10 is A, 11 is B …

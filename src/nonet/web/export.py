@@ -8,7 +8,7 @@ from html import escape
 from importlib import resources
 
 import nonet
-from nonet.render.html import joined
+from nonet.showing.render.html import joined
 from nonet.web.layout import layout_of
 
 # What the page is made of; a module comes after those that it uses.
@@ -85,4 +85,5 @@ def _script() -> str:
 @cache
 def _static(name: str) -> str:
     room, _, path = name.partition("/")
-    return resources.files(f"nonet.{room}").joinpath("static", path).read_text("utf-8")
+    folder = {"render": "nonet.showing.render", "web": "nonet.web"}[room]
+    return resources.files(folder).joinpath("static", path).read_text("utf-8")

@@ -58,7 +58,7 @@ def page_files() -> dict[str, File]:
     '/render/board.js'
     """
     found: dict[str, File] = {}
-    for room, prefix in (("web", "/"), ("render", "/render/")):
+    for room, prefix in (("web", "/"), ("showing.render", "/render/")):
         folder = resources.files(f"nonet.{room}").joinpath("static")
         for path, content in _walk(folder, prefix):
             found[path] = _file(path, content)

@@ -50,7 +50,7 @@ def layout_of(rules: nonet.Rules) -> LayoutRecord:
     >>> layout["units"][0], layout["relations"][0]["forbids"]
     ({'kind': 'row', 'number': 1, 'cells': [0, 1, 2, 3]}, [[1, 1], [2, 2], [3, 3], [4, 4]])
     """
-    (scene,) = nonet.pictures.scenes(nonet.Grid.empty(rules))
+    (scene,) = nonet.showing.pictures.scenes(nonet.Grid.empty(rules))
     board: Any = scene.to_dict()["board"]
     record = nonet.formats.rules_to_json(rules)
     checks, machines = checks_of(rules)

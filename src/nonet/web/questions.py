@@ -11,8 +11,8 @@ from dataclasses import MISSING, dataclass, field
 from typing import Annotated, Any
 
 import nonet
-from nonet.coaching import left_of
-from nonet.premises import Premises, examine
+from nonet.reasoning.coaching import left_of
+from nonet.reasoning.premises import Premises, examine
 from nonet.web.failures import Refusal
 from nonet.web.limits import ServerLimits
 from nonet.web.work import TimedWork

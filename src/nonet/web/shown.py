@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import nonet
-from nonet.pictures.films import levels
+from nonet.showing.pictures.films import levels
 
 
 def shown_step(
@@ -22,6 +22,6 @@ def shown_step(
     record["title"] = nonet.techniques.by_name(step.technique).title
     record["level"] = levels().get(step.technique, "")
     if scenes:
-        pictures = nonet.pictures.scenes(nonet.pictures.Frame(board, step, number))
+        pictures = nonet.showing.pictures.scenes(nonet.showing.pictures.Frame(board, step, number))
         record["scenes"] = [scene.to_dict() for scene in pictures]
     return record

@@ -1,9 +1,9 @@
-// Lets node load the modules of the page: `/render/…` is src/nonet/render/static, and the module of
+// Lets node load the modules of the page: `/render/…` is src/nonet/showing/render/static, and the module of
 // what kinds of constraint declare is what Python makes of them.
 import { execFileSync } from "node:child_process";
 import { registerHooks } from "node:module";
 
-const root = new URL("../../../src/nonet/render/static/", import.meta.url);
+const root = new URL("../../../src/nonet/showing/render/static/", import.meta.url);
 
 const declared = new URL("../../../src/nonet/web/static/declared.js", import.meta.url).href;
 const program = "from nonet.web.entries import declared; print(declared())";

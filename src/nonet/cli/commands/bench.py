@@ -15,7 +15,7 @@ from nonet.cli.options import writes
 from nonet.cli.output import Output
 
 if TYPE_CHECKING:
-    from nonet.bench import Measurement
+    from nonet.rows.bench import Measurement
 
 _HEAD = (
     "set",
@@ -32,7 +32,7 @@ _HEAD = (
 
 
 def _complete_cpu(_c: click.Context, _p: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    return [CompletionItem(name) for name in nonet.bench.cpus() if name.startswith(incomplete)]
+    return [CompletionItem(name) for name in nonet.rows.bench.cpus() if name.startswith(incomplete)]
 
 
 @click.command(short_help="Measure the speed of the bulk engine.")
@@ -64,10 +64,12 @@ def bench(output: Output, files: tuple[str, ...], levels: tuple[str, ...], passe
     nonet bench
     nonet bench puzzles.txt --cpu avx2
     """
-    sets = [nonet.bench.read_set(file) for file in files] or nonet.bench.make_sets()
+    sets = [nonet.rows.bench.read_set(file) for file in files] or nonet.rows.bench.make_sets()
     with _progress() as on_pass:
-        found = nonet.bench.measure(sets, levels=levels or None, passes=passes, on_pass=on_pass)
-    machine = nonet.bench.describe_machine()
+        found = nonet.rows.bench.measure(
+            sets, levels=levels or None, passes=passes, on_pass=on_pass
+        )
+    machine = nonet.rows.bench.describe_machine()
     with output:
         if output.as_json:
             for each in found:

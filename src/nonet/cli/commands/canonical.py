@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 import nonet
+from nonet.base.outcomes import FOUND
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.errors import with_conflict
 from nonet.cli.inputs import Inputs
@@ -15,7 +16,6 @@ from nonet.cli.lots import Bulk, fill_parquet
 from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, writes
 from nonet.cli.output import Output
 from nonet.cli.transfer import table_format, transfer, with_status
-from nonet.outcomes import FOUND
 
 if TYPE_CHECKING:
     import nonet.rows

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 import nonet
+from nonet.base.outcomes import FAULT, OUT_OF_TIME, TIMEOUT, outcome_of
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs
@@ -14,7 +15,6 @@ from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option
 from nonet.cli.output import Output
 from nonet.cli.pictures import draws
 from nonet.cli.words import wrapped
-from nonet.outcomes import FAULT, OUT_OF_TIME, TIMEOUT, outcome_of
 
 
 @click.command(cls=PuzzleCommand, short_help="Report what is wrong with puzzles and how to fix it.")
@@ -57,7 +57,7 @@ def check(inputs: Inputs, output: Output, givens: str | None, limit: int, timeou
     return answer_all(inputs, output, answer)
 
 
-def _outcome(diagnosis: nonet.doctor.Diagnosis) -> str | None:
+def _outcome(diagnosis: nonet.reasoning.doctor.Diagnosis) -> str | None:
     if diagnosis.valid is None or diagnosis.count is None:
         return TIMEOUT
     return outcome_of(diagnosis.count, diagnosis.limit)
@@ -72,7 +72,7 @@ def _in_one_line(words: str) -> str:
     return joined
 
 
-def _drawn(diagnosis: nonet.doctor.Diagnosis, output: Output) -> str:
+def _drawn(diagnosis: nonet.reasoning.doctor.Diagnosis, output: Output) -> str:
     """Draw the puzzle with the cells to look at highlighted."""
     named = (diagnosis.wrong, diagnosis.erased, diagnosis.core)
     cells: set[int] = set()

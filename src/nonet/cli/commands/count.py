@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import nonet
+from nonet.base.outcomes import outcome_of
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.inputs import Inputs
 from nonet.cli.lots import Bulk, fill_parquet
@@ -22,7 +23,6 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output
 from nonet.cli.transfer import table_format, transfer, with_status
-from nonet.outcomes import outcome_of
 
 if TYPE_CHECKING:
     import nonet.rows

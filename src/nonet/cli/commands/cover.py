@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 import nonet
+from nonet.base.outcomes import FAULT
 from nonet.cli.errors import complain, exit_code
 from nonet.cli.options import threads_option, timeout_option, whole_number, writes
 from nonet.cli.output import Output
 from nonet.cli.records import error_field
-from nonet.outcomes import FAULT
 
 if TYPE_CHECKING:
     from rich.progress import Progress

@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 import nonet
+from nonet.base.outcomes import BAD_INPUT, FAULT
 from nonet.cli.errors import complain
 from nonet.cli.options import threads_option, whole_number, writes
 from nonet.cli.output import Output
 from nonet.cli.rows import explained, shown_rows
-from nonet.outcomes import BAD_INPUT, FAULT
 
 _SCALES = ("nonet", "se", "hodoku")
 # The names of nonet.dataset.KINDS, which takes long to load.

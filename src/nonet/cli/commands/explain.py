@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import click
 
 import nonet
+from nonet.base.outcomes import FAULT
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs
@@ -20,7 +21,6 @@ from nonet.cli.options import (
 from nonet.cli.output import Output
 from nonet.cli.pictures import draws
 from nonet.cli.words import wrapped
-from nonet.outcomes import FAULT
 
 _DRAWS = ("hard", "all", "none")
 

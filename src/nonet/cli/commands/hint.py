@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 import nonet
+from nonet.base.outcomes import FAULT
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import InputItem, Inputs
@@ -21,7 +22,6 @@ from nonet.cli.output import Output
 from nonet.cli.pictures import draws
 from nonet.cli.warned import caught
 from nonet.cli.words import wrapped
-from nonet.outcomes import FAULT
 
 RUNGS = ("nudge", "area", "technique", "pattern", "conclusion", "why")
 
@@ -108,7 +108,7 @@ def _rung(rung: str | None, *, cells: bool, full: bool) -> str:
     return asked[0] if asked else "technique"
 
 
-def _advised(advice: nonet.coaching.Advice, output: Output) -> Answer:
+def _advised(advice: nonet.reasoning.coaching.Advice, output: Output) -> Answer:
     record: dict[str, Any] = dict(advice.to_dict())
     del record["schema"], record["puzzle"]
     line = advice.text
@@ -130,7 +130,7 @@ def _advised(advice: nonet.coaching.Advice, output: Output) -> Answer:
     )
 
 
-def _drawn(advice: nonet.coaching.Advice, line: str, output: Output) -> str:
+def _drawn(advice: nonet.reasoning.coaching.Advice, line: str, output: Output) -> str:
     """Return the board with as much on it as the rung shows, and the sentence."""
     text = wrapped(line, output.width)
     shown = advice.shown
@@ -179,12 +179,12 @@ def _all(
         record,
         drawing=drawing,
         warning=warning,
-        picture=lambda: [nonet.pictures.Frame(board, step) for step in shown],
+        picture=lambda: [nonet.showing.pictures.Frame(board, step) for step in shown],
     )
 
 
 def _nothing(grid: nonet.Grid, warning: str | None) -> Answer:
-    wrong = nonet.logic.find_contradiction(nonet.Board(grid))
+    wrong = nonet.reasoning.logic.find_contradiction(nonet.Board(grid))
     record: dict[str, Any] = {"steps": [], "more": 0, "warning": warning}
     if grid.is_solved:
         return Answer("no step: the puzzle is already solved", record)

@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 import nonet
+from nonet.base.outcomes import OUT_OF_TIME, TIMEOUT, UNIQUE, outcome_of_error
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.errors import complain, exit_code, in_a_word, in_words
 from nonet.cli.inputs import InputItem, Inputs
@@ -24,7 +25,6 @@ from nonet.cli.ranking import Ranking
 from nonet.cli.records import failed_row
 from nonet.cli.tally import Tally
 from nonet.cli.transfer import table_format
-from nonet.outcomes import OUT_OF_TIME, TIMEOUT, UNIQUE, outcome_of_error
 
 _SCALES = ("nonet", "se", "hodoku")
 

@@ -63,7 +63,7 @@ def show(
         asked = _Asked(grid, digit, cell)
         has_marks = candidates or grid.marks is not None
         shown: nonet.Position | nonet.Grid = grid if has_marks else position
-        (scene,) = nonet.pictures.scenes(shown, marks=has_marks, highlight=asked.cells)
+        (scene,) = nonet.showing.pictures.scenes(shown, marks=has_marks, highlight=asked.cells)
         caption = " ".join(asked.sentences) or scene.caption
         yield Answer("", picture=lambda: scene.with_(caption=caption))
 

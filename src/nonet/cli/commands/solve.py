@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 import nonet
+from nonet.base.outcomes import FOUND, UNIQUE
 from nonet.cli.animations import is_animation, write_animation
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.commands.count import count_each, in_bulk
@@ -31,7 +32,6 @@ from nonet.cli.output import Output
 from nonet.cli.records import failed_row
 from nonet.cli.transfer import TABLES, table_format, transfer, with_status
 from nonet.cli.watch import watch as watch_engine
-from nonet.outcomes import FOUND, UNIQUE
 
 
 @click.command(cls=PuzzleCommand, short_help="Solve puzzles and prove the solution unique.")

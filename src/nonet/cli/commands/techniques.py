@@ -66,7 +66,7 @@ def _pictured(technique: nonet.techniques.Technique, kind: str) -> Any:
     if found is None:
         raise nonet.ArgumentError(f"{technique.name} has no example to draw")
     grid, step = found
-    return nonet.pictures.Frame(nonet.Board(grid), step)
+    return nonet.showing.pictures.Frame(nonet.Board(grid), step)
 
 
 _ASSUMES_UNIQUE, _NOT_ON_PATH = "u", "-"

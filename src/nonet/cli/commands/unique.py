@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import nonet
+from nonet.base.outcomes import FOUND
 from nonet.cli.errors import complain, exit_code, in_words, with_conflict
 from nonet.cli.inputs import InputItem, Inputs, Lot
 from nonet.cli.options import (
@@ -23,7 +24,6 @@ from nonet.cli.progress import with_progress
 from nonet.cli.records import failed_row
 from nonet.cli.tally import Tally
 from nonet.cli.transfer import transfer
-from nonet.outcomes import FOUND
 
 if TYPE_CHECKING:
     import numpy as np

@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from nonet.base.warned import warn
 from nonet.errors import FormatError, FormatWarning
 from nonet.formats.format import Block, Format, Wants, begins_with, error_at, usual_losses
 from nonet.formats.kinds.fpuzzles_link import SITE, Payload, is_fpuzzles, payload_of
@@ -29,7 +30,6 @@ from nonet.formats.lzstring import compress
 from nonet.model.caveat import UNREAD
 from nonet.model.grid import Grid
 from nonet.model.position import Position
-from nonet.warned import warn
 
 
 class FPuzzles(Format):

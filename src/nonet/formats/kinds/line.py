@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from nonet.base.warned import warn
 from nonet.errors import FormatError, FormatWarning
 from nonet.formats.cells import classic_values, read_cells, spell_cells
 from nonet.formats.format import Format, Record, Wants, bare, error_at, lines_of
@@ -23,7 +24,6 @@ from nonet.formats.shapes import grid_in_shape, is_unusual
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, DEFAULT_BOX, Rules
 from nonet.model.shape import Shape
-from nonet.warned import warn
 
 _SEPARATORS = " \t,;#"
 _NINE = 81

@@ -65,7 +65,7 @@ def _read_header(stream: BinaryIO) -> NpyHeader:
     """Read the header of a file; its length is known before it is read and evaluated."""
     from tokenize import TokenError
 
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     npy = np.lib.format
     opening = stream.read(npy.MAGIC_LEN)
@@ -93,7 +93,7 @@ def _read_header(stream: BinaryIO) -> NpyHeader:
 
 def _digits(chunk: NDArray[Any], rules: Rules | None) -> list[Grid] | None:
     """Return the grids of a chunk that holds only digits; None for any other chunk."""
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     if chunk.dtype != np.uint8 or not chunk.size:
         return None
@@ -114,7 +114,7 @@ def _attempts(chunk: NDArray[Any], rules: Rules | None) -> Iterator[Grid | Forma
 def _mapped(
     path: str | os.PathLike[str], header: NpyHeader, plan: Layout
 ) -> Iterator[NDArray[Any]]:
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     order: Literal["F", "C"] = "F" if header.is_fortran else "C"
     array = np.memmap(path, header.dtype, "r", header.start, header.shape, order)
@@ -124,7 +124,7 @@ def _mapped(
 
 
 def _streamed(stream: BinaryIO, header: NpyHeader, plan: Layout) -> Iterator[NDArray[Any]]:
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     if header.is_fortran and len(header.shape) > 1 and plan.total > 1:
         raise FormatError(
@@ -172,7 +172,7 @@ def write_npy(grids: Iterable[Grid], stream: BinaryIO) -> None:
     import shutil
     import tempfile
 
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     with tempfile.TemporaryFile() as body:
         for grid in grids:

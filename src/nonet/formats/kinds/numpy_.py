@@ -132,7 +132,7 @@ def from_array(array: Any, rules: Rules | None = None) -> Grid:
     >>> from_array(np.array([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]])).clues
     7
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     cells = np.asarray(array)
     plan = layout(cells.shape, text_width(cells.dtype), rules)
@@ -159,7 +159,7 @@ def grid_of(cells: NDArray[Any], rules: Rules | None = None) -> Grid:
     >>> grid_of(np.frombuffer(b"12..34......43.1", dtype=np.uint8)).clues
     7
     """
-    from nonet.numeric import np
+    from nonet.base.numeric import np
 
     kind = cells.dtype.kind
     if kind in "SU":

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nonet import variants as v
+from nonet.base.warned import warn
 from nonet.errors import INPUT_ERRORS, FormatError, FormatWarning
 from nonet.formats.format import Format, Wants, begins_with, error_at, shown, usual_losses
 from nonet.formats.kinds.fpuzzles_link import unpacked
@@ -28,7 +29,6 @@ from nonet.model.declared import SUDOKUPAD
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, MAX_SIZE, Rules, Shape
 from nonet.variants import named_in
-from nonet.warned import warn
 
 _SITE = "https://sudokupad.app/"
 _WORDS: dict[Constraint, str] = {}

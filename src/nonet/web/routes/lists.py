@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import nonet
-from nonet.pictures.films import levels
+from nonet.showing.pictures.films import levels
 from nonet.web.limits import ServerLimits
 from nonet.web.questions import Asked, Name, key
 from nonet.web.records import FormatsRecord, TechniquePageRecord, TechniquesRecord

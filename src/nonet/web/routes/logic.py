@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import nonet
-from nonet import logic
-from nonet.coaching import hint as easiest_of
+from nonet.reasoning import logic
+from nonet.reasoning.coaching import hint as easiest_of
 from nonet.web.limits import ServerLimits
 from nonet.web.questions import AskedOfLogic, Name, key, position_of, thought_of
 from nonet.web.records import CoachRecord, ExplainRecord, HintRecord, StepsRecord
@@ -63,7 +63,7 @@ def coach(asked: AskedCoach, job: TimedWork, limits: ServerLimits) -> dict[str, 
     )
     record: dict[str, Any] = {"command": "hint", **advice.to_dict()}
     if asked.scenes:
-        record["scenes"] = [scene.to_dict() for scene in nonet.pictures.scenes(advice)]
+        record["scenes"] = [scene.to_dict() for scene in nonet.showing.pictures.scenes(advice)]
     return record
 
 

@@ -1,6 +1,0 @@
-"""Many puzzles at once: rows in, arrays out."""
-
-from nonet.bulk.many import count_many, solve_many
-from nonet.bulk.result import BulkResult
-
-__all__ = ["BulkResult", "count_many", "solve_many"]
