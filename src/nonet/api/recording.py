@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonet.api.limited import limited
-from nonet.base.arguments import listed, timeout_of
+from nonet.base.arguments import timeout_of
 from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.rules_argument import RulesLike
 
@@ -65,9 +65,11 @@ def animate(
     from nonet.showing.theatre import Recording
     from nonet.showing.theatre import animate as animate_all
 
-    every = [recordings] if isinstance(recordings, Recording) else listed(recordings, "recordings")
+    every: Any = recordings
+    if isinstance(recordings, Recording) or not hasattr(recordings, "__iter__"):
+        every = [recordings]  # something else is refused there
     return animate_all(
-        every,
+        list(every),
         seconds=seconds,
         theme=pictures.checked_theme(theme),
         width=None if width is None else pictures.checked_size(width, "width"),
