@@ -38,7 +38,7 @@ def test_each_file_is_measured_at_each_level(nonet: Command, puzzles: Path, tmp_
     library.write([NINE], other, format="line")
     done = nonet("bench", "--passes", "2", "--json", puzzles, other)
     records = [json.loads(line) for line in done.lines]
-    levels = list(library.bench.cpus())
+    levels = list(library.rows.bench.cpus())
     assert [(each["set"], each["cpu"]) for each in records] == [
         (name, cpu) for name in ("table", "other") for cpu in levels
     ]
@@ -57,7 +57,7 @@ def test_the_table(nonet: Command, puzzles: Path, tmp_path: Path) -> None:
     done = nonet("bench", "--passes", "1", "--cpu", "portable", puzzles, "-o", out)
     assert done == (0, "", "")
     lines = out.read_text().splitlines()
-    assert lines[0] == library.bench.describe_machine()
+    assert lines[0] == library.rows.bench.describe_machine()
     table = [line for line in lines if line.startswith("|")]
     assert len(table) == 3
     assert len({len(line) for line in table}) == 1
@@ -67,10 +67,10 @@ def test_the_table(nonet: Command, puzzles: Path, tmp_path: Path) -> None:
 
 def test_a_level_that_is_forced_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NONET_CPU", "portable")
-    assert library.bench.cpus() == ("portable",)
+    assert library.rows.bench.cpus() == ("portable",)
     monkeypatch.setenv("NONET_CPU", "abacus")
     with pytest.raises(library.ArgumentError, match="NONET_CPU=abacus is not one of"):
-        library.bench.cpus()
+        library.rows.bench.cpus()
 
 
 def test_what_is_wrong_is_one_line(nonet: Command, tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_passes_during_which_the_clock_changes_are_dropped(monkeypatch: pytest.M
     monkeypatch.setattr(
         measuring, "_pass", lambda rows, cpu: (next(seconds), run(rows[:1], "portable")[1])
     )
-    sets = library.bench.make_sets(4)[:1]
+    sets = library.rows.bench.make_sets(4)[:1]
     (found,) = measuring.measure(sets, levels=["portable"], passes=3)
     assert (found.kept, found.dropped, found.unsteady) == (3, 2, False)
     assert found.rate_best == pytest.approx(4 / 1.0)
@@ -122,7 +122,7 @@ def test_passes_take_turns_and_leave_the_environment_alone(
     monkeypatch.delenv("NONET_CPU", raising=False)
     monkeypatch.setattr(measuring, "clock_hz", lambda _: 3e9)
     turns: list[str] = []
-    sets = library.bench.make_sets(5)[:2]
+    sets = library.rows.bench.make_sets(5)[:2]
     measuring.measure(
         sets,
         levels=["portable"],
@@ -143,7 +143,7 @@ def test_the_clock_is_one_of_a_machine() -> None:
 
 
 def test_the_sets_it_makes_are_what_they_say() -> None:
-    easy, minimal, several, none, blanks = library.bench.make_sets(20)
+    easy, minimal, several, none, blanks = library.rows.bench.make_sets(20)
     for each in (easy, minimal):
         assert library.count_many(each.rows).counts.tolist() == [1] * 20
     assert ((easy.rows != ord(".")).sum(axis=1) == 36).all()
@@ -156,7 +156,7 @@ def test_the_sets_it_makes_are_what_they_say() -> None:
     assert library.count_many(none.rows).counts.tolist() == [0] * 20
     assert ((blanks.rows == ord(".")).sum(axis=1) == 40).all()
     assert set(library.count_many(blanks.rows).counts.tolist()) == {1, 2}
-    again = library.bench.make_sets(20)
+    again = library.rows.bench.make_sets(20)
     assert all(
         (one.rows == same.rows).all()
         for one, same in zip((easy, minimal, several, none, blanks), again, strict=True)

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nonet.formats.kinds.parquet import ParquetBatch, ParquetTable
+    from nonet.rows import bench as bench
+    from nonet.rows import bulk as bulk
     from nonet.rows.answers import Answerer
     from nonet.rows.batches import Batch, LineBatch, TableBatch
     from nonet.rows.columns import Columns, ColumnWriter, columns_of, columns_of_grids
