@@ -80,6 +80,7 @@ def test_places_lie_in_the_text(format: Format, data: st.DataObject) -> None:
         check(each)
 
 
+@pytest.mark.filterwarnings("ignore::nonet.errors.FormatWarning")
 @settings(max_examples=300, deadline=None)
 @given(mangled([paste.text for paste in PASTES.values()]))
 def test_places_of_texts_in_no_given_format(text: str) -> None:

@@ -435,5 +435,5 @@ def test_numbers_of_thousands_of_digits_are_no_digits() -> None:
             parse(text)
     header = f"{{'descr': '|u1', 'fortran_order': False, 'shape': ({long}, 81), }}\n".encode()
     data = b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header
-    with pytest.raises(FormatError, match="too large for any file"):
+    with pytest.raises(FormatError, match="does not describe an array of plain elements"):
         list(read(io.BytesIO(data)))

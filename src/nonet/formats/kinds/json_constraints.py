@@ -91,9 +91,14 @@ def _constraint(node: JsonNode, depth: int) -> Constraint:
         own[key].name: _value(each, depth) for key, each in values.items() if key != "kind"
     }
     try:
-        return kind(**arguments)
+        made = kind(**arguments)
     except (*INPUT_ERRORS, TypeError, ValueError) as error:
         raise node.fault(str(error.args[0])) from None
+    # Python takes numbers of cells, which records have no need of.
+    number = next((cell[1:] for cell in made.named_cells() if cell[0] == "#"), None)
+    if number is not None:
+        raise node.fault(f"{number} is not the name of a cell")
+    return made
 
 
 def key_of(field: str, name: str) -> str:

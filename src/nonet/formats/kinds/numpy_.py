@@ -20,7 +20,7 @@ from nonet.formats.kinds.list_ import cut_lists
 from nonet.formats.objects import grid_of_cells
 from nonet.model.grid import Grid
 from nonet.model.rules import DEFAULT_BOX, Rules
-from nonet.model.shape import Shape
+from nonet.model.shape import MAX_SIZE, Shape
 from nonet.model.values import not_a_digit
 
 if TYPE_CHECKING:
@@ -179,7 +179,10 @@ def grid_of(cells: NDArray[Any], rules: Rules | None = None) -> Grid:
     wrong = np.flatnonzero((cells < 0) | (cells > 255))
     if wrong.size:
         raise not_a_digit(cells[wrong[0]].item(), int(wrong[0]), cells.size)
-    return Grid(bytes(cells.astype(np.uint8)), rules)
+    values = bytes(cells.astype(np.uint8))
+    # Bytes beyond all digits would be read as text; listed, the first of them is named.
+    is_text = bool(cells.size) and cells.max() > MAX_SIZE
+    return Grid(list(values) if is_text else values, rules)
 
 
 def _grid_of_text(chars: str, rules: Rules | None) -> Grid:
