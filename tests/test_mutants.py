@@ -48,6 +48,19 @@ def test_what_is_planted() -> None:
     assert {each.function for each in found} == {"first"}
 
 
+def test_a_returned_truth_becomes_the_other_one() -> None:
+    text = "def f(x: int) -> bool:\n    if x:\n        return True\n    return False\n"
+    returned = [
+        (each.kind, each.apply(text).splitlines()[each.line - 1].strip())
+        for each in mutations(text)
+        if each.line > 2
+    ]
+    assert returned == [
+        ("flipped constant", "return (False)"),
+        ("flipped constant", "return (True)"),
+    ]
+
+
 def test_every_mutation_of_a_file_is_python_and_changes_it() -> None:
     for path in (PACKAGE / "reasoning" / "premises.py", PACKAGE / "variants" / "regex.py"):
         text = path.read_text()

@@ -16,6 +16,7 @@ import pytest
 from pyarrow import parquet
 
 from nonet import batch
+from nonet.batch import reading
 from nonet.batch.plan import plan_parts
 from nonet.batch.reading import tables_of
 from nonet.dataset import making
@@ -183,3 +184,27 @@ def test_more_traces_than_an_arrow_array_holds(
             assert row["steps"] == row["puzzle"] * 60_000
             total += len(row["steps"])
     assert total > 2**31
+
+
+def test_a_row_group_of_several_parts_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(tmp_path / "in.parquet", wide(), group=ROWS)
+    parts = list(plan_parts(find_files([str(path)])[0], 50, None))
+    assert len(parts) == 8
+    begun: list[int] = []
+    begin = reading._batches
+
+    def batches(file: Any, part: Any, names: Any) -> Any:
+        begun.append(part.start)
+        return begin(file, part, names)
+
+    monkeypatch.setattr(reading, "_batches", batches)
+    monkeypatch.setattr(reading, "GROUP", reading.Group())
+    found = [row for part in parts for table in tables_of(part) for row in table.batch.to_pylist()]
+    assert found == wide().to_pylist()
+    assert begun == [0]
+    # It begins again for rows that it has left behind.
+    (again, *_) = tables_of(parts[2])
+    assert again.batch.to_pylist() == found[100:150]
+    assert begun == [0, 100]

@@ -97,6 +97,9 @@ def test_givens_from_a_file(nonet: Command, tmp_path: Path) -> None:
         (WRONG, "--givens has 5 in r1c1, which is 4 in the puzzle"),
         ("1234", "--givens '1234' is neither a file nor a puzzle of the same size"),
         ("nowhere.txt", "--givens 'nowhere.txt' is neither a file nor a puzzle"),
+        # Up to 40 characters are shown, with dots in place of the end of a longer text.
+        ("1" * 40, f"--givens '{'1' * 40}' is neither a file nor a puzzle"),
+        ("1" * 41, f"--givens '{'1' * 37}...' is neither a file nor a puzzle"),
     ],
 )
 def test_givens_that_do_not_fit(nonet: Command, givens: str, message: str) -> None:

@@ -72,6 +72,10 @@ def test_what_is_wrong_is_shown() -> None:
     conflict = on_a_terminal("solve", NONE)
     assert conflict.code == 1
     assert conflict.out.count("\x1b[1;31m1") == 2
+    mistake = on_a_terminal("explain", "--givens", NINE, f"49{NINE[2:]}")
+    assert mistake.code == 1
+    assert mistake.out.count("\x1b[7;36m9") == 1
+    assert mistake.out.count("│") == 9 * 4
     several = on_a_terminal("solve", SEVERAL)
     assert several.out.count("\x1b[7;36m") == 4
     assert several.lines[-2:] == [

@@ -260,6 +260,9 @@ def test_chaos_construction() -> None:
         v.ChaosArrow("r1c1", ["cc1", "cc1 cc2 cc3 cc4", "cc1", "cc1 cc5 cc9 cc13"]),
     }
     assert parse(ISS.dump(grid)) == grid
+    # The shortest arm that can be stated is one cell.
+    one = parse(".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R2C2~1~R2C2")
+    assert v.ChaosArrow("r2c2", ["cc6"], offset=1) in one.rules.constraints
 
 
 def test_doppelganger_and_groups_in_rows() -> None:
@@ -345,6 +348,8 @@ def test_files_hold_several_strings(tmp_path: Path) -> None:
         (".SameValues~2~R1C1~R1C2~R1C3", "3 cells are not 2 sets", 12),
         (".LookAndSay~123~R1C1~R1C2", "'123' is not pairs of a count and a value", 12),
         (".Var~a~x~2.Cage~3~R1C1", "capital letters", 1),
+        (".RegionSize~0.Cage~3~R1C1", "RegionSize: regions of 0 cells", 1),
+        (".RegionSize~257.Cage~3~R1C1", "RegionSize: regions of 257 cells", 1),
         (".Var~A~x~9999", "9999 cells; a string has at most 1000", 1),
         (".Jigsaw~123.Cage~3~R1C1", "3 cells; a 9×9 grid has 81", 8),
         (".Replicate~C~R9C9.Thermo~R1C1~R1C2.End", "no cell 1 places after r9c9", 11),
@@ -422,8 +427,15 @@ def test_every_kind_comes_back_or_means_the_same() -> None:
 SIX_FOUR = Rules.shaped(Shape(6, 4))
 WRITTEN: list[tuple[Constraint, Rules, str]] = [
     (v.Arrow("r1c1 r2c2", "r3c3"), CLASSIC, ".PillArrow~2~R1C1~R2C2~R3C3"),
+    (v.Arrow("r1c1 r2c1", "r3c3"), CLASSIC, ".PillArrow~2~R1C1~R2C1~R3C3"),
+    (v.Arrow("r1c1 r1c2", "r3c3"), CLASSIC, ".PillArrow~2~R1C1~R1C2~R3C3"),
     (v.Arrow("r1c1 r1c3", "r3c3"), CLASSIC, ".Sum~0_=_10_1_-1~R1C1~R1C3~R3C3"),
     (v.Arrow("r1c2 r2c1", "r3c3"), CLASSIC, ".Sum~0_=_10_1_-1~R1C2~R2C1~R3C3"),
+    (v.Sandwich("r3", total=7), CLASSIC, ".Sandwich~7~R3"),
+    (v.XSum("c3", total=12), CLASSIC, ".XSum~C3~12~"),
+    (v.NumberedRoom("r2", value=8, reverse=True), CLASSIC, ".NumberedRoom~R2~~8"),
+    (v.Skyscraper("r2", count=3, reverse=True), CLASSIC, ".Skyscraper~R2~~3"),
+    (v.HiddenSkyscraper("r2", value=3), CLASSIC, ".HiddenSkyscraper~R2~3~"),
     (v.LittleKiller("r5c4", "ul", total=9), SIX_FOUR, ".LittleKiller~9~R2C1"),
     (v.LittleKiller("r6c2", "ur", total=9), SIX_FOUR, ".LittleKiller~9~R6C2"),
     (v.LittleKiller("r5c1", "ur", total=9), SIX_FOUR, ".Sum~9~R5C1~R4C2~R3C3~R2C4"),

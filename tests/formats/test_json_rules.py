@@ -19,6 +19,7 @@ from tests.constraints import Made, Mystery
 from tests.variants.cases import CASES
 
 JIGSAW = variants.jigsaw("1122133213423444")
+ZERO_TO_FIVE = Rules.shaped(Shape(6, 6, lowest=0), (2, 3))
 
 
 @pytest.mark.parametrize(
@@ -106,6 +107,11 @@ def test_regions_that_are_not_a_jigsaw_are_spelled_out() -> None:
         ('{"regions": "1122133213423444"}', JIGSAW),
         ('{"regions": ["AABB", "ACCB", "ACDB", "CDDD"]}', JIGSAW),
         ('{"variants": ["Anti King"]}', CLASSIC + variants.ANTI_KING),
+        ('{"version": 3, "shape": {"rows": 6, "columns": 6, "lowest": 0}}', ZERO_TO_FIVE),
+        (
+            '{"version": 3, "shape": {"rows": 6, "columns": 6, "lowest": 0}, "box": [3, 2]}',
+            Rules.shaped(Shape(6, 6, lowest=0), (3, 2)),
+        ),
     ],
 )
 def test_what_may_be_left_out(text: str, rules: Rules) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from nonet.formats import from_object, parse, read, sniff, write
 from nonet.formats.kinds.npy import MAGIC, write_npy
 from nonet.formats.kinds.numpy_ import Layout, from_array, layout
 from nonet.model.grid import Grid
-from nonet.model.rules import Rules
+from nonet.model.rules import Rules, Shape
 from tests.formats.grids import PUZZLE, ROWS, SOLUTION
 
 GRID = Grid(PUZZLE)
@@ -77,6 +78,19 @@ def test_the_text_of_an_array(name: str) -> None:
 )
 def test_shapes(shape: tuple[int, ...], width: int, size: int | None, expected: Layout) -> None:
     assert layout(shape, width, None if size is None else Rules.classic(size)) == expected
+
+
+@pytest.mark.parametrize(
+    ("shape", "expected"),
+    [
+        ((6, 4), Layout(1, (6, 4))),
+        ((24,), Layout(1, (24,))),
+        ((7, 24), Layout(7, (24,))),
+        ((7, 6, 4), Layout(7, (6, 4))),
+    ],
+)
+def test_shapes_of_grids_that_are_no_square(shape: tuple[int, ...], expected: Layout) -> None:
+    assert layout(shape, 1, Rules.shaped(Shape(6, 4))) == expected
 
 
 @pytest.mark.parametrize("shape", [(), (80,), (9, 8), (7, 80), (7, 9, 8), (2, 2, 9, 9)])
@@ -173,6 +187,19 @@ def test_broken_files(tmp_path: Path) -> None:
     for source in (path, io.BytesIO(path.read_bytes())):
         with pytest.raises(FormatError, match=r"(?i)object|pickle"):
             list(read(source))
+
+
+def test_the_rows_before_a_damaged_one_are_counted() -> None:
+    file = io.BytesIO()
+    np.save(file, np.stack([DIGITS.reshape(81)] * 5))
+    # The header and three rows of 81 bytes, and most of the fourth.
+    some = file.getvalue()[: -81 - 10]
+    packer = zlib.compressobj(wbits=31)  # gzip
+    data = packer.compress(some) + packer.flush(zlib.Z_FULL_FLUSH)
+    *puzzles, damaged = read(io.BytesIO(data)).records()
+    assert [(line, found) for line, _, found in puzzles] == [(1, GRID), (2, GRID), (3, GRID)]
+    assert damaged.line == 4
+    assert isinstance(damaged.found, FormatError)
 
 
 def test_writing(tmp_path: Path) -> None:

@@ -184,6 +184,10 @@ def test_rules_are_those_asked_for() -> None:
     ]
     with pytest.raises(FormatError, match="81 cells; a 4×4 puzzle has 16"):
         list(read(io.StringIO(TEXT), rules=Rules.classic(4)))
+    # A bad line ends nothing where a variant is added to the rules of each puzzle either.
+    reader = read(io.StringIO(f"{PUZZLE}\nbad\n{PUZZLE}\n"), rules=[DIAGONAL], on_error="collect")
+    assert list(reader) == [Grid(PUZZLE, rules)] * 2
+    assert [error.line for error in reader.errors] == [2]
 
 
 def test_files_are_closed(tmp_path: Path) -> None:
@@ -382,6 +386,7 @@ PLACES = {
     "a field that is like another": f"id,puzzle\n{PUZZLE[:-1]}4,{PUZZLE[:-1]}?\n",
     "a quoted field": f'note,puzzle\n"a, ""b""","{PUZZLE[:9]}?{PUZZLE[10:]}"\n',
     "an object in an array": f"[{GOOD_OBJECT}, {GOOD_OBJECT},\n  {GOOD_OBJECT}, {BAD_OBJECT}]",
+    "the first line of an object": f"[{GOOD_OBJECT}, {BAD_OBJECT[:-1]}\n}}]",
     "an object of several lines": "[" + BAD_OBJECT.replace(" ", "\n  ") + "]",
     "an object a line": f"{GOOD_OBJECT}\n{BAD_OBJECT}\n",
     "a list of lists": f"[{GOOD_LIST},\n {GOOD_LIST}, {BAD_LIST}]",

@@ -229,6 +229,19 @@ class TestSeveralSolutions:
         assert premises.warning is not None
         assert "could not be proved unique" in premises.warning
 
+    def test_what_was_not_read_is_named_where_it_may_be_the_reason(self) -> None:
+        unread = {"unread": "lines (7)"}
+        warning = examine(Grid(RECTANGLE, info=unread), None).warning
+        assert warning is not None
+        assert "several solutions" in warning
+        assert warning.endswith("lines (7)")
+        # Nothing is said of several solutions where none or one was found.
+        undecided = examine(Grid(LONG_PROOF, info=unread), 0.01).warning
+        assert undecided is not None
+        assert "could not be proved unique" in undecided
+        assert "several" not in undecided
+        assert examine(EASY.with_(info=unread), None).warning is None
+
     def test_a_puzzle_with_one_solution_has_no_warning(self) -> None:
         assert taken_for(EASY) == (True, None)
         assert nonet.explain(EASY).warning is None

@@ -11,8 +11,9 @@ from itertools import islice, product
 import pytest
 
 import nonet
-from nonet import Grid, Rules, variants
+from nonet import CLASSIC, Grid, Rules, variants
 from nonet.model.constraint import Constraint
+from nonet.model.primitives import Clash
 from tests.variants.cases import CASES, LARGER
 from tests.variants.evaluator import cells_of, compiled, satisfied
 
@@ -181,3 +182,18 @@ def test_every_kind_is_published_and_documented(kind: type[Constraint]) -> None:
 def test_every_kind_has_cases() -> None:
     tested = {type(constraint) for constraint, _ in CASES}
     assert tested == set(variants.KINDS.values())
+
+
+def test_the_ends_of_a_between_line_leave_room_for_its_inside() -> None:
+    """Two cells in a row need two values between the ends; cells that do not meet share one."""
+    for cells, least in (("r1c1 r1c2 r1c3 r1c4", 3), ("r1c1 r1c2 r5c5 r9c9", 2)):
+        (table,) = (
+            each for each in compiled(variants.Between(cells), CLASSIC) if isinstance(each, Clash)
+        )
+        allowed = [
+            {other for other in range(1, 10) if mask >> (other - 1) & 1} for mask in table.allowed
+        ]
+        assert allowed == [
+            {other for other in range(1, 10) if abs(value - other) >= least}
+            for value in range(1, 10)
+        ]

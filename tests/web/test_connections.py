@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import socket
+from typing import Any, cast
 
 import pytest
 
+from nonet.web.connections import Connections
+from nonet.web.limits import ServerLimits
 from tests.web.conftest import Serve
 from tests.web.serving import EMPTY, FOUR, Served, until
 
@@ -132,3 +135,36 @@ def test_large_requests_end_where_all_together_are_too_large(serve: Serve) -> No
     assert server.post("solve", {"puzzle": FOUR}).status == 200
     for each in held:
         each.close()
+
+
+class Waiting:
+    """A connection that has not asked for anything yet."""
+
+    def __init__(self, address: str, since: int) -> None:
+        self.address, self.since = address, since
+        self.is_waiting, self.answers = True, 0
+        self.transport = self
+        self.is_ended = False
+
+    def abort(self) -> None:
+        """End."""
+        self.is_ended = True
+
+    def keep(self, held: int) -> None:
+        """Hold no bytes."""
+
+
+def test_the_numbers_of_connections_are_exact() -> None:
+    connections = Connections(ServerLimits(connections_each=3, connections=8))
+    own = [Waiting("a", since) for since in range(4)]
+    for number, each in enumerate(own):
+        assert not any(one.is_ended for one in own), number
+        connections.enter(cast("Any", each))
+    assert [each.is_ended for each in own] == [True, False, False, False]
+    others = [Waiting(str(since // 2), since) for since in range(6)]
+    for number, each in enumerate(others):
+        assert sum(one.is_ended for one in (*own, *others)) == 1 + (number > 5), number
+        connections.enter(cast("Any", each))
+    # Of three and five there are eight; the ninth takes the place of one of the most numerous.
+    assert [each.is_ended for each in own] == [True, True, False, False]
+    assert not any(each.is_ended for each in others)

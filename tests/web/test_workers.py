@@ -256,3 +256,12 @@ def test_a_nursery_that_hangs_or_dies_holds_up_nobody() -> None:
         program.send_signal(signal.SIGTERM)
         program.wait(100)
         until(lambda: not Path(f"/proc/{nursery}").exists())
+
+
+def test_a_server_that_is_closing_refuses_questions(serve: Serve) -> None:
+    server = serve()
+    server.app.works.closing()
+    for verb, puzzle in (("solve", FOUR), ("count", NINE), ("count", EMPTY)):
+        reply = server.post(verb, {"puzzle": puzzle})
+        assert (reply.status, reply.code) == (503, "closing")
+    assert server.app.works.jobs == 0

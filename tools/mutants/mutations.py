@@ -49,7 +49,7 @@ class Mutation:
 
     >>> text = "def is_low(x):\\n    return x < 3\\n"
     >>> [each.apply(text).splitlines()[1].strip() for each in mutations(text)][:2]
-    ['return None', 'return x <= 3']
+    ['return None', 'return (x <= 3)']
     """
 
     line: int
@@ -113,7 +113,7 @@ class _Finder:
         if isinstance(node, ast.If) and _name(node.test) in ("TYPE_CHECKING", "__name__"):
             return
         inside = where.removesuffix(".<locals>.")
-        if isinstance(node, ast.Return) and node.value is not None and not _is_none(node.value):
+        if isinstance(node, ast.Return) and node.value is not None and not _is_plain(node.value):
             self._add(node, "return None", "return None", inside)
         elif isinstance(node, ast.Expr | ast.AugAssign | ast.Raise | ast.Delete):
             if where and not isinstance(getattr(node, "value", None), ast.Yield | ast.Await):
@@ -227,8 +227,12 @@ def _name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
 
 
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
+def _is_plain(node: ast.expr) -> bool:
+    """Whether it is None, or True or False, in place of which the other one is planted.
+
+    Few callers could tell None from False, so that would be no fault.
+    """
+    return isinstance(node, ast.Constant) and (node.value is None or isinstance(node.value, bool))
 
 
 def _is_text(node: ast.expr) -> bool:

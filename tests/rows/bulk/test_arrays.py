@@ -75,6 +75,10 @@ def test_arrays_of_texts_may_hold_other_than_81_characters() -> None:
         result = nonet.solve_many(np.array(texts, kind))
         assert result.counts.tolist() == [1, 1, 0, 2, 0]
         assert list(result.errors) == [2, 4]
+    # NumPy fills up with zeros, which are no cells.
+    result = nonet.solve_many(np.array([UNIQUE, UNIQUE[:80], UNIQUE], "S81"))
+    assert result.counts.tolist() == [1, 0, 1]
+    assert "80 cells" in result.errors[1].message
 
 
 def test_true_is_one() -> None:

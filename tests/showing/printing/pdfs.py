@@ -7,6 +7,7 @@ import re
 from typing import Any, NamedTuple
 
 import pypdfium2
+from pypdfium2 import raw
 
 MM = 72 / 25.4
 
@@ -60,6 +61,18 @@ class Pdf:
             if inside and glyph.char.isdigit() and glyph.height > cell * 0.3:
                 values[int(row) * size + int(column)] = int(glyph.char)
         return bytes(values)
+
+    def rules(self, page: int) -> list[tuple[float, float, float]]:
+        """Return the horizontal lines outside of boards: left and right end, height on the page."""
+        paths = (
+            each for each in self.document[page].get_objects() if each.type == raw.FPDF_PAGEOBJ_PATH
+        )
+        bounds = (each.get_bounds() for each in paths)
+        return [
+            (left, right, (bottom + top) / 2)
+            for left, bottom, right, top in bounds
+            if top - bottom < 3
+        ]
 
     def bookmarks(self) -> list[tuple[int, str, int]]:
         """Return the outline: level, title and page."""

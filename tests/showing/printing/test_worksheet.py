@@ -76,6 +76,23 @@ def test_the_pages() -> None:
         assert "Name" in text
         assert "Date" in text
         assert text.count("Answer") == 2
+        # There is a line to write on beside each "Name", "Date" and "Answer".
+        glyphs, rules = pdf.glyphs(page), pdf.rules(page)
+        for word, many in (("Name", 1), ("Date", 1), ("Answer", 2)):
+            found = [
+                glyphs[at + len(word) - 1]
+                for at in range(len(glyphs))
+                if "".join(each.char for each in glyphs[at : at + len(word)]) == word
+            ]
+            assert len(found) == many
+            for end in found:
+                beside = [
+                    right - left
+                    for left, right, y in rules
+                    if abs(y - end.y) < 10 and 0 < left - end.x < 20
+                ]
+                assert len(beside) == 1
+                assert beside[0] > 72
     last = " ".join(pdf.text(2).split())
     assert "X-wing: answers" in last
     for exercise in exercises(by_name("x-wing"), 4):

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from nonet.showing.render.palette import DARK, LIGHT, Palette, style_sheet
-from nonet.showing.render.shapes import SHAPES
-from tests.showing.render.colours import BLINDNESS, contrast, difference, linear, seen_with
+from nonet.showing.render.shapes import BADGES, SHAPES
+from tests.render.colours import BLINDNESS, contrast, difference, linear, seen_with
 
 THEMES = [LIGHT, DARK]
 AA = 4.5  # for text
@@ -90,3 +90,11 @@ def test_pictures_of_two_themes_can_share_a_page() -> None:
         coloured = [rule for rule in rules if "#" in rule]
         assert len(coloured) > 20
         assert all(rule.startswith(f".nonet.{theme} ") for rule in coloured)
+
+
+def test_the_shapes_of_colours_are_the_same_from_the_left_and_the_right() -> None:
+    """The circle, square, triangle, diamond, plus, star, wedge, bar and hourglass all are."""
+    assert len(BADGES) == 9
+    for corners in BADGES:
+        places = {(round(x, 6), round(y, 6)) for x, y in corners}
+        assert {(-x, y) for x, y in places} == places
