@@ -8,7 +8,7 @@ import pytest
 
 from nonet.showing.render.palette import DARK, LIGHT, Palette, style_sheet
 from nonet.showing.render.shapes import BADGES, SHAPES
-from tests.render.colours import BLINDNESS, contrast, difference, linear, seen_with
+from tests.showing.render.colours import BLINDNESS, contrast, difference, linear, seen_with
 
 THEMES = [LIGHT, DARK]
 AA = 4.5  # for text
