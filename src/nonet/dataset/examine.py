@@ -138,7 +138,7 @@ def digits_in(part: Part, table: Table) -> tuple[NDArray[np.uint8], dict[int, st
 
 
 def passed_over(part: Part, table: Table, errors: Iterable[int]) -> set[int]:
-    """Return which of the rows without a puzzle are blank lines and comments, which is no fault."""
+    """Return which rows without a puzzle are blank lines or comments; those are not faults."""
     if part.source.file.format != LINE:
         return set()
     puzzles = table.batch.column(part.source.column)

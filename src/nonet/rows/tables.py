@@ -77,7 +77,7 @@ def _table(block: bytes, separator: str | None, names: Sequence[str]) -> Table:
 
 
 def is_no_row(text: str | None) -> bool:
-    """Whether a line of a file of puzzles is blank or a comment, which is no fault.
+    """Whether a line of a file of puzzles is blank or a comment; such lines are not faults.
 
     >>> is_no_row(None), is_no_row(" # easy"), is_no_row("rubbish")
     (True, True, False)

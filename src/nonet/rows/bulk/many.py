@@ -178,7 +178,7 @@ def _pieces_of(xs: Any, rules: Rules | None) -> Iterator[Rows]:
             "a string is one puzzle; bulk calls take many (a list, or bytes of lines)"
         )
     if getattr(xs, "ndim", 1) == 2 and len(getattr(xs, "columns", ())) == 1:
-        xs = xs[xs.columns[0]]  # a data frame of pandas, which is no array of digits
+        xs = xs[xs.columns[0]]  # a data frame of pandas is not an array of digits
     if isinstance(xs, CutLines):
         return iter([rows_of_lines(xs, rules)])
     if has_arrow(xs):
