@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-FONT = Path(__file__).resolve().parent.parent / "src" / "nonet" / "render" / "font"
+FONT = Path(__file__).resolve().parent.parent / "src/nonet/showing/render/font"
 FAMILY = "Nonet Sans"
 STYLES = {"Regular": "Inter-Regular.otf", "Bold": "Inter-Bold.otf"}
 # Latin-1, and the signs that sentences and pages use.

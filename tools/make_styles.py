@@ -65,7 +65,7 @@ def _brief(value: object) -> str:
 # What is written, and by which function.
 FILES: dict[Path, Callable[[], str]] = {
     SOURCE / "web/static/board.css": sheet,
-    SOURCE / "render/static/measures.js": measures,
+    SOURCE / "showing/render/static/measures.js": measures,
 }
 
 
