@@ -21,6 +21,9 @@ constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
 // Threads start at once and share all the time, so that small puzzles are enough.
 constexpr Pace kHasty{.alone = 0, .slice = 3};
 
+// How often a test tries to see what depends on which thread is given a core.
+constexpr int kTrials = 200;
+
 bool always() { return true; }
 
 // Lets the other threads begin before the calling thread is done.
@@ -103,11 +106,16 @@ TEST(threads_count_latin_squares) {
     CHECK(forest.count_parallel(4, kNoLimit, found, always, {0, slice}) == Outcome::kDone);
     CHECK_EQUAL(found, kLatin5);
   }
-  Forest forest = Reduced().forest();
-  std::uint64_t found = 0;
-  CHECK(forest.count_parallel(3, kNoLimit, found, always) == Outcome::kDone);
-  CHECK_EQUAL(found, kReduced);
-  CHECK(forest.splits() > 0);
+  // With the pace that callers use, too. On a busy machine the other threads may begin too late.
+  std::uint64_t splits = 0;
+  for (int round = 0; splits == 0 && round < kTrials; ++round) {
+    Forest forest = Reduced().forest();
+    std::uint64_t found = 0;
+    CHECK(forest.count_parallel(3, kNoLimit, found, after_a_while) == Outcome::kDone);
+    CHECK_EQUAL(found, kReduced);
+    splits = forest.splits();
+  }
+  CHECK(splits > 0);
 }
 
 TEST(threads_stop_at_the_limit_and_lose_nothing) {
@@ -152,14 +160,14 @@ TEST(stopped_threads_continue_where_they_were) {
   std::mt19937 dice(41);
   const Reduced reduced;
   std::size_t most_trees = 0;
-  for (int round = 0; round < 3; ++round) {
+  for (int round = 0; round < 3 || (most_trees < 2 && round < kTrials); ++round) {
     Forest forest = reduced.forest();
     std::uint64_t found = 0;
     int stops = -1;
     for (Outcome outcome = Outcome::kPaused; outcome == Outcome::kPaused; ++stops) {
       most_trees = std::max(most_trees, forest.trees());
       unsigned left = dice() % 12;
-      const auto counts_down = [&left] { return left-- > 0; };
+      const auto counts_down = [&left] { return left-- > 0 && after_a_while(); };
       if (dice() % 3 == 0)
         outcome = forest.count(dice() % 100, kNoLimit, found);
       else
@@ -173,19 +181,21 @@ TEST(stopped_threads_continue_where_they_were) {
 }
 
 TEST(the_caller_sees_how_many_were_found) {
-  Forest forest = Reduced().forest();
-  std::uint64_t found = 0, last = 0;
   int changes = 0;
-  const auto looks = [&] {
-    CHECK(found >= last);
-    CHECK(found <= kReduced - 1);
-    changes += found > last;
-    last = found;
-    return true;
-  };
-  forest.count_parallel(3, kReduced - 1, found, looks, kHasty);
+  for (int round = 0; changes == 0 && round < kTrials; ++round) {
+    Forest forest = Reduced().forest();
+    std::uint64_t found = 0, last = 0;
+    const auto looks = [&] {
+      CHECK(found >= last);
+      CHECK(found <= kReduced - 1);
+      changes += found > last;
+      last = found;
+      return true;
+    };
+    forest.count_parallel(3, kReduced - 1, found, looks, kHasty);
+    CHECK_EQUAL(found, kReduced - 1);
+  }
   CHECK(changes > 0);
-  CHECK_EQUAL(found, kReduced - 1);
 }
 
 TEST(threads_find_nothing_where_there_is_nothing) {
