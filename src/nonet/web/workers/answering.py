@@ -18,7 +18,7 @@ from nonet.web.routes import BY_NAME
 from nonet.web.verb import Reply
 from nonet.web.work import TimedWork
 from nonet.web.workers import system
-from nonet.web.workers.frames import PROGRESS, REPLY, Message, receive, send
+from nonet.web.workers.frames import BEGUN, PROGRESS, REPLY, Message, receive, send
 
 # Seconds between two reports of progress.
 _PACE = 0.05
@@ -36,9 +36,10 @@ def answer_all(channel: socket.socket, limits: ServerLimits, slower: int) -> Non
         if "verb" not in frame.head:
             continue  # cancels a question that was answered
         system.limit_cpu(frame.head["left"] + _GRACE)
-        reply, is_last = _answered(frame, channel, limits)
-        head = {"status": reply.status, "media_type": reply.media_type, "name": reply.name}
         try:
+            send(channel, Message(BEGUN, {}))
+            reply, is_last = _answered(frame, channel, limits)
+            head = {"status": reply.status, "media_type": reply.media_type, "name": reply.name}
             send(channel, Message(REPLY, head | {"last": is_last}, reply.content))
         except OSError:
             break

@@ -38,7 +38,7 @@ class Crew:
             if found.is_there:
                 return found
             self._forget(found)
-        worker = Worker(*NURSERY.started(self._limits, slower))
+        worker = Worker(NURSERY.started(self._limits, slower))
         with self._lock:
             self._all.add(worker)
         if self._closes():

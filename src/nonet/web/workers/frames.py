@@ -7,7 +7,7 @@ import socket
 import struct
 from typing import Any, NamedTuple
 
-QUESTION, CANCEL, PROGRESS, REPLY = range(4)
+QUESTION, CANCEL, BEGUN, PROGRESS, REPLY = range(5)
 _HEAD = struct.Struct(">BII")
 
 
@@ -37,7 +37,7 @@ def receive(channel: socket.socket) -> Message | None:
     >>> send(one, Message(REPLY, {"status": 200}, b"yes"))
     >>> one.close()
     >>> receive(other), receive(other)
-    (Message(kind=3, head={'status': 200}, content=b'yes'), None)
+    (Message(kind=4, head={'status': 200}, content=b'yes'), None)
     >>> other.close()
     """
     try:

@@ -19,6 +19,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
+from typing import NamedTuple
 
 from nonet.web.limits import ServerLimits
 from nonet.web.workers import system
@@ -28,6 +29,15 @@ _CODE = (
     " import nonet.web.workers.nursery as nursery; getattr(nursery, entry)(number)"
 )
 _FORKS = hasattr(os, "fork")
+
+
+class Process(NamedTuple):
+    """A worker that was started."""
+
+    pid: int
+    channel: socket.socket
+    kill: Callable[[], None]
+    is_orphan: Callable[[], bool]  # the system ended it because the nursery has ended
 
 
 class Nursery:
@@ -72,10 +82,8 @@ class Nursery:
             if _FORKS and self._control is None:
                 self._open()
 
-    def started(
-        self, limits: ServerLimits, slower: int
-    ) -> tuple[int, socket.socket, Callable[[], None]]:
-        """Start a worker; return its number, a socket to it, and a function that kills it."""
+    def started(self, limits: ServerLimits, slower: int) -> Process:
+        """Start a worker."""
         ours, theirs = socket.socketpair()
         order = json.dumps([asdict(limits), slower]).encode()
         with theirs:
@@ -83,7 +91,9 @@ class Nursery:
                 return _spawned(ours, theirs, order)
             with self._lock:
                 pid = self._forked(theirs, order)
-        return pid, ours, lambda: _killed(pid)
+                nursery = self._process
+        assert nursery is not None
+        return Process(pid, ours, lambda: _killed(pid), lambda: nursery.poll() is not None)
 
     def _forked(self, theirs: socket.socket, order: bytes) -> int:
         for _ in range(2):
@@ -180,14 +190,12 @@ def _load() -> None:
 
 if sys.platform == "win32":
 
-    def _spawned(
-        ours: socket.socket, theirs: socket.socket, order: bytes
-    ) -> tuple[int, socket.socket, Callable[[], None]]:
+    def _spawned(ours: socket.socket, theirs: socket.socket, order: bytes) -> Process:
         process = _program("alone", 0, stdin=subprocess.PIPE)
         assert process.stdin is not None
         with process.stdin as pipe:
             pipe.write(order + b"\n" + theirs.share(process.pid))
-        return process.pid, ours, process.kill
+        return Process(process.pid, ours, process.kill, lambda: False)
 
     def alone(_: int) -> None:
         """Answer questions in a process that was started for it."""
@@ -198,7 +206,5 @@ if sys.platform == "win32":
 
 else:
 
-    def _spawned(
-        ours: socket.socket, theirs: socket.socket, order: bytes
-    ) -> tuple[int, socket.socket, Callable[[], None]]:
+    def _spawned(ours: socket.socket, theirs: socket.socket, order: bytes) -> Process:
         raise OSError("this system has neither fork nor sockets that can be shared")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -27,6 +28,8 @@ _GRACE = 2.0
 # Seconds between two looks at the memory of the workers. Two cores that do nothing but write fresh
 # memory fill some 50 MB in between.
 _LOOK = 0.025
+# A question whose worker ended before it began, or with the nursery, is handed on.
+_WORKERS_ASKED = 3
 # How far workers let others go first: the server itself and prompt answers come before all.
 _SLOWER = {"prompt": 0, "quick": 5, "long": 10, "streams": 12}
 _INTERRUPTED = "the process that worked on this question ended; ask for less at once"
@@ -167,17 +170,22 @@ class Pool:
     def _ask(self, work: Work, left: float) -> Reply:
         """Wait for the reply of a worker, on a thread."""
         verb, body, seconds, _, follow = work.question
-        worker = self._crew.take(self._slower)
-        work.worker = worker
-        try:
-            # Whoever set the verdict before the worker was known could not end it.
-            if work.verdict is None:
-                return worker.ask(work.number, verb.name, body, seconds, left, follow)
-        except Gone:
-            pass
-        finally:
-            work.worker = None
-            self._crew.give(worker, self._slower)
+        end = time.monotonic() + left
+        for _ in range(_WORKERS_ASKED):
+            worker = self._crew.take(self._slower)
+            work.worker = worker
+            try:
+                # Whoever set the verdict before the worker was known could not end it.
+                if work.verdict is None:
+                    left = end - time.monotonic()
+                    return worker.ask(work.number, verb.name, body, seconds, left, follow)
+            except Gone:
+                pass
+            finally:
+                work.worker = None
+                self._crew.give(worker, self._slower)
+            if work.verdict is not None or not worker.is_innocent:
+                break
         return work.verdict or Reply.of_error(Refusal("interrupted", _INTERRUPTED))
 
     def _asked(self, work: Work, asked: asyncio.Future[Reply]) -> None:

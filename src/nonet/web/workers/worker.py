@@ -9,7 +9,8 @@ from contextlib import suppress
 
 from nonet.web.verb import Reply
 from nonet.web.workers import system
-from nonet.web.workers.frames import CANCEL, PROGRESS, QUESTION, Message, receive, send
+from nonet.web.workers.frames import BEGUN, CANCEL, PROGRESS, QUESTION, Message, receive, send
+from nonet.web.workers.nursery import Process
 
 
 class Gone(Exception):
@@ -19,11 +20,12 @@ class Gone(Exception):
 class Worker:
     """A process that answers one question at a time."""
 
-    def __init__(self, pid: int, channel: socket.socket, kill: Callable[[], None]) -> None:
-        self.pid = pid
+    def __init__(self, process: Process) -> None:
+        self.pid = process.pid
         self.is_spent = False
-        self._channel = channel
-        self._kill = kill
+        self.has_begun = False  # with the question that it was asked last
+        self._process = process
+        self._channel = process.channel
         self._sending = threading.Lock()
         self._ending = threading.Lock()
         self._is_killed = False
@@ -38,6 +40,7 @@ class Worker:
         follow: Callable[[bytes], None] | None,
     ) -> Reply:
         """Ask, and wait for the reply; `follow` gets progress. Gone if the process ends."""
+        self.has_begun = False
         head = {"number": number, "verb": verb, "seconds": seconds, "left": left}
         try:
             with self._sending:
@@ -46,6 +49,9 @@ class Worker:
             self.end()
             raise Gone from None
         while (frame := receive(self._channel)) is not None:
+            if frame.kind == BEGUN:
+                self.has_begun = True
+                continue
             if frame.kind == PROGRESS:
                 if follow is not None:
                     follow(frame.content)
@@ -83,6 +89,11 @@ class Worker:
             pass
         return False
 
+    @property
+    def is_innocent(self) -> bool:
+        """Whether the question had nothing to do with it that the process ended."""
+        return not self.has_begun or self._process.is_orphan()
+
     def end(self) -> None:
         """Kill the process; whoever waits for a reply gets Gone."""
         with self._ending:
@@ -90,7 +101,7 @@ class Worker:
             if self._is_killed:
                 return
             self._is_killed = True
-        self._kill()
+        self._process.kill()
         with suppress(OSError):
             # Wakes the thread that waits for a reply; closing would not.
             self._channel.shutdown(socket.SHUT_RDWR)
