@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from nonet import _native
-from nonet.base.progress import Progress, over, reporter, tick, ticking, within
+from nonet.base.progress import Progress, Reporter, over, reporter, tick, ticking, within
 from nonet.engine.protocol import Described, check_kinds
 from nonet.errors import ArgumentError, NonetError, Unsupported
 from nonet.model.cache import held
@@ -20,6 +20,9 @@ from nonet.model.solution import Solution
 from nonet.model.tables import is_short
 
 _NO_LIMIT = (1 << 63) - 1
+
+# To share a puzzle between lanes takes milliseconds, as long as `single` counts so many solutions.
+_FEW = 4096
 
 # What a call of the core raises by itself; anything else comes from a progress function.
 ERRORS = (_native.OutOfTime, _native.NoSuchCpu)
@@ -216,14 +219,18 @@ class Single(Described):
         progress: Progress | None = None,
     ) -> int:
         """Return the number of solutions, at most `limit`, counted on one thread."""
-        if limit == 0:
-            return 0
-        most = _NO_LIMIT if limit is None or limit > _NO_LIMIT else limit
         report = reporter(progress, unit="solutions", total=limit)
-        try:
-            return _native.count_single(grid.values, most, within(timeout), report)
-        except ERRORS as failure:
-            raise translated(failure, timeout) from None
+        return _counted(grid, limit, timeout, report)
+
+
+def _counted(grid: Grid, limit: int | None, timeout: float | None, report: Reporter | None) -> int:
+    if limit == 0:
+        return 0
+    most = _NO_LIMIT if limit is None or limit > _NO_LIMIT else limit
+    try:
+        return _native.count_single(grid.values, most, within(timeout), report)
+    except ERRORS as failure:
+        raise translated(failure, timeout) from None
 
 
 class Lanes(Single):
@@ -241,14 +248,15 @@ class Lanes(Single):
         timeout: float | None,
         progress: Progress | None = None,
     ) -> int:
-        """Return the number of solutions; with a limit, `single` counts them."""
-        if limit is not None:
-            return Single.count(
-                self, grid, limit=limit, threads=threads, timeout=timeout, progress=progress
-            )
-        report = reporter(progress, unit="solutions")
+        """Return the number of solutions; `single` counts them if there is a limit, or if few."""
+        start = time.perf_counter()
+        report = reporter(progress, unit="solutions", total=limit)
+        few = _counted(grid, _FEW if limit is None else limit, timeout, report)
+        if limit is not None or few < _FEW:
+            return few
+        left = None if timeout is None else max(0.0, timeout - (time.perf_counter() - start))
         try:
-            return _native.count_all(grid.values, threads, within(timeout), progress=report)
+            return _native.count_all(grid.values, threads, within(left), progress=report)
         except ERRORS as failure:
             raise translated(failure, timeout) from None
 

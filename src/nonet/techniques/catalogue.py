@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from nonet.errors import UnknownName
 from nonet.techniques import (
@@ -190,6 +191,22 @@ def _bare(text: str) -> str:
     return re.sub(r"[^a-z0-9+]", "", text.lower())
 
 
+@cache
+def _our_names() -> dict[str, Technique]:
+    """Return the techniques by our names and titles; the first of a name has it."""
+    return {_bare(name): each for each in reversed(TECHNIQUES) for name in (each.name, each.title)}
+
+
+@cache
+def _aliases(dialect: str) -> dict[str, tuple[Technique, ...]]:
+    """Return the techniques of each name in a dialect, in order."""
+    found: dict[str, tuple[Technique, ...]] = {}
+    for technique in TECHNIQUES:
+        for name in dict.fromkeys(map(_bare, technique.aliases.get(dialect, ()))):
+            found[name] = (*found.get(name, ()), technique)
+    return found
+
+
 def by_name(text: str, dialect: str | None = None) -> Technique:
     """Return the technique of this name, in our words or in those of a dialect.
 
@@ -204,18 +221,11 @@ def by_name(text: str, dialect: str | None = None) -> Technique:
     if dialect is not None and dialect not in DIALECTS:
         raise UnknownName(dialect, DIALECTS, kind="dialect")
     wanted = _bare(text)
-    if dialect is None:
-        for technique in TECHNIQUES:
-            if wanted in (_bare(technique.name), _bare(technique.title)):
-                return technique
+    if dialect is None and wanted in _our_names():
+        return _our_names()[wanted]
     dialects = DIALECTS if dialect is None else (dialect,)
-    found = [
-        technique
-        for technique in TECHNIQUES
-        if any(
-            wanted == _bare(alias) for each in dialects for alias in technique.aliases.get(each, ())
-        )
-    ]
+    known = {each for name in dialects for each in _aliases(name).get(wanted, ())}
+    found = [each for each in TECHNIQUES if each in known]
     if len(found) == 1:
         return found[0]
     if found:
