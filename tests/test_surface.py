@@ -97,6 +97,13 @@ def test_the_five_classics_are_there_after_import_nonet() -> None:
         nonet.classics.agnet  # noqa: B018
 
 
+def test_a_process_ends_without_a_word() -> None:
+    calls = "nonet.rate(nonet.generate(seed=1)); nonet.minimize(nonet.generate(seed=2))"
+    program = f"import nonet; {calls}; nonet.check(nonet.generate(seed=3, variants='diagonal'))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 def test_a_name_stays_itself_whatever_was_imported_before() -> None:
     for module in modules():
         importlib.import_module(module)

@@ -30,6 +30,9 @@ void refuse(const std::string& message) { throw nb::value_error(message.c_str())
 NB_MODULE(_native, m) {
   using namespace nonet;
   m.doc() = "The C++ core of nonet.";
+  // Rules and tables stay in caches until the process ends: they are no leaks, and nobody who rates
+  // a puzzle wants to read of them.
+  nb::set_leak_warnings(false);
   nb::exception<OutOfTime>(m, "OutOfTime", PyExc_TimeoutError);
   bind_search(m);
   bind_arrow(m);
