@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-from html import escape
 from typing import Any
 
 from nonet.errors import INPUT_ERRORS, ArgumentError
@@ -14,6 +13,7 @@ from nonet.model.rules_argument import RulesLike
 from nonet.showing.pictures.films import film_of, levels
 from nonet.showing.pictures.subjects import scenes
 from nonet.showing.render import compose
+from nonet.showing.render.escaped import escape
 from nonet.showing.render.html import page
 from nonet.showing.render.svg import draw
 from nonet.techniques import Technique, example
