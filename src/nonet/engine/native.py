@@ -43,6 +43,7 @@ KNOWN = frozenset(
         "either",
         "regions",
         "connected",
+        "ranked",
     }
 )
 

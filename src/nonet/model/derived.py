@@ -27,6 +27,7 @@ from nonet.model.primitives import (
     EqualGroups,
     Line,
     Primitive,
+    Ranked,
     Regions,
     Sets,
     WeightedSum,
@@ -146,7 +147,7 @@ class Counting:
                 return len(cells) + len(counts)
             case EqualGroups(groups):
                 return sum(map(len, groups))
-            case Distinct(_, cells) | Connected(cells):
+            case Distinct(_, cells) | Connected(cells) | Ranked(cells):
                 return len(cells)
             case Regions(cells):
                 return 2 * len(cells)
