@@ -35,10 +35,14 @@ from tools.rivals import regions
 from tools.rivals.base import WHOLE, base_of
 from tools.rivals.families import FAMILIES
 from tools.rivals.judge import Judge, Side
-from tools.rivals.making import Source, of_proposals, puzzles
+from tools.rivals.layouts import layout
+from tools.rivals.making import puzzles
+from tools.rivals.source import Source, of_proposals
 
+LAYOUTS = ("layouts", "impossible-layouts", "scattered-layouts")
+_FORMS = ("any", "winding", "bars")
 # How many seeds a full set has: of a kind, of mixtures, of a family, of layouts.
-FULL = {"kind": 20, "mixture": 200, "family": 40, "layouts": 200}
+FULL = {"kind": 20, "mixture": 200, "family": 40, **dict.fromkeys(LAYOUTS, 100)}
 _OWN: dict[str, Proposal] = {"chaos-arrow": regions.arrow, "chaos-count": regions.count}
 # Kinds that are part of the base: they have nothing to propose.
 _BASES = WHOLE | {"chaos-construction", "doppelganger", "single-diagonal"}
@@ -68,26 +72,38 @@ def kinds_of_mixture(seed: int) -> tuple[str, ...]:
             return kinds
 
 
-def layouts(seed: int, judge: Judge) -> Iterator[Puzzle]:
-    """Yield an empty jigsaw with random regions, of which most have no solution."""
-    rules = v.jigsaw(nonet.random_regions(9, seed=seed))
-    text = FORMAT.dump(nonet.Grid.empty(rules))
-    yield Puzzle(judge.count(text), "jigsaw", "layouts", str(seed), text)
+def layouts(name: str, seed: int, judge: Judge) -> Iterator[Puzzle]:
+    """Yield an empty jigsaw.
+
+    Of `layouts`, a third each of any pieces, winding ones and bars; of `scattered-layouts`, pieces
+    that do not hang together; of `impossible-layouts`, the first layout that is not known to have
+    a solution.
+    """
+    dice = Random(f"{name} {seed}")
+    while True:
+        form = "scattered" if name == "scattered-layouts" else _FORMS[seed % len(_FORMS)]
+        if name == "impossible-layouts":
+            form = dice.choice(_FORMS[1:])
+        text = FORMAT.dump(nonet.Grid.empty(v.jigsaw(layout(9, dice, form))))
+        answer = judge.count(text)
+        if name != "impossible-layouts" or answer != 2:
+            yield Puzzle(answer, "jigsaw", name, str(seed), text)
+            return
 
 
 def made(name: str, seed: int, judge: Judge, all_answers: bool) -> Iterator[Puzzle]:
     """Yield the puzzles of a seed of a file."""
-    if name == "layouts":
-        yield from layouts(seed, judge)
+    if name in LAYOUTS:
+        yield from layouts(name, seed, judge)
         return
     dice = Random(f"{name} {seed}")
     if name in FAMILIES:
-        yield from puzzles(FAMILIES[name](dice), judge, name, name, seed, dice, all_answers)
-        return
-    kinds = kinds_of_mixture(seed) if name == "mixture" else (name,)
-    family = "mixture" if name == "mixture" else "kind"
-    source = of_kinds(kinds, dice)
-    yield from puzzles(source, judge, "+".join(kinds), family, seed, dice, all_answers)
+        source, kind, family = FAMILIES[name](dice), name, name
+    else:
+        kinds = kinds_of_mixture(seed) if name == "mixture" else (name,)
+        source, kind = of_kinds(kinds, dice), "+".join(kinds)
+        family = "mixture" if name == "mixture" else "kind"
+    yield from puzzles(source, judge, (kind, family, seed), dice, all_answers=all_answers)
 
 
 def full(name: str) -> int:
@@ -124,7 +140,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    names = (*FAMILIES, "layouts", *KINDS, "mixture")
+    names = (*FAMILIES, *LAYOUTS, *KINDS, "mixture")
     parser.add_argument("--iss", type=Path, help="a checkout of ISS; node must be installed")
     parser.add_argument("-o", "--output", type=Path, required=True, help="a directory")
     parser.add_argument("--only", nargs="+", choices=names, metavar="NAME", help="kinds, families")

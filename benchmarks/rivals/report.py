@@ -21,8 +21,11 @@ class Row:
 
     @property
     def ratio(self) -> float | None:
-        """The time of nonet by that of ISS; a time that is over counts as the limit."""
-        if self.iss is None or self.iss.error or self.nonet.error:
+        """The time of nonet by that of ISS; a time that is over counts as the limit.
+
+        None where nothing can be compared: ISS was not asked, neither knows, or an answer is wrong.
+        """
+        if self.iss is None or self.iss.error or self.nonet.error or self.disagrees:
             return None
         if self.iss.count is None and self.nonet.count is None:
             return None
@@ -42,6 +45,14 @@ class Row:
     def disagrees(self) -> bool:
         """Whether two answers differ."""
         return len(set(self.counts.values())) > 1
+
+    @property
+    def blames_iss(self) -> bool:
+        """Whether only ISS has another answer than the recorded one.
+
+        It finds no solution of some puzzles that were made from one.
+        """
+        return self.disagrees and self.nonet.count == self.puzzle.answer
 
     def data(self) -> dict[str, Any]:
         """Return it as JSON holds it.
@@ -94,12 +105,20 @@ def report(rows: Sequence[Row], worst: int = 10) -> Iterator[str]:
     if len(groups) > 1:
         yield _line("**all**", rows)
     yield from _worst(rows, worst)
+    yield from _errors(rows)
+
+
+def _errors(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield what was not understood, and where answers differ."""
     for row in rows:
         for who, answer in (("nonet", row.nonet), ("ISS", row.iss)):
             if answer is not None and answer.error:
                 yield f"ERROR of {who}: {row.puzzle.name}: {answer.error}"
+    blamed = [row.puzzle.name for row in rows if row.blames_iss]
+    if blamed:
+        yield f"\nISS alone differs from the record, so not compared: {'; '.join(blamed)}"
     for row in rows:
-        if row.disagrees:
+        if row.disagrees and not row.blames_iss:
             said = ", ".join(f"{who} {count}" for who, count in row.counts.items())
             yield f"DISAGREEMENT: {row.puzzle.name}: {said}: {row.puzzle.text}"
 

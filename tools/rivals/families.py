@@ -14,7 +14,7 @@ from tests.mixtures.proposals import PROPOSALS
 from tests.mixtures.scene import Proposal, Scene
 from tools.rivals import regions
 from tools.rivals.base import chaos, chaos_filled, filled, jigsaw
-from tools.rivals.making import Clue, Source, of_clues, of_proposals
+from tools.rivals.source import Clue, Source, of_clues, of_proposals
 
 Family = Callable[[Random], Source]
 

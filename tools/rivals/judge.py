@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -10,6 +11,8 @@ from benchmarks.rivals.sides import Answer
 
 class Side(Protocol):
     """A program that counts the solutions of a constraint string, up to 2."""
+
+    name: str
 
     def begin(self) -> None:
         """Prepare for a puzzle."""
@@ -29,15 +32,20 @@ class Judge:
         self._sides = sides
         self.limit = limit  # CPU milliseconds of each program
 
-    def count(self, text: str) -> int | None:
-        """Return the number of solutions, at most 2, or None if nobody can say."""
+    def count(self, text: str, *, is_possible: bool = False) -> int | None:
+        """Return the number of solutions, at most 2, or None if nobody can say.
+
+        Of a puzzle that is possible a solution is known: who finds none is wrong and not heard.
+        """
         # A short look first, since most questions are easy for somebody.
         for limit in (self.limit / 20, self.limit):
             for side in self._sides:
                 side.begin()
                 answer = side.ask(text, limit)
                 if answer.error:
-                    raise ValueError(f"{answer.error}: {text}")
-                if answer.count is not None:
+                    print(f"{side.name}: {answer.error}: {text}", file=sys.stderr)
+                elif is_possible and answer.count == 0:
+                    print(f"{side.name} misses a solution: {text}", file=sys.stderr)
+                elif answer.count is not None:
                     return min(answer.count, 2)
         return None
