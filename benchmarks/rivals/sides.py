@@ -24,6 +24,7 @@ from nonet.model.cache import OF_RULES, RESULTS
 # A process of ISS that is silent for so much longer than its limit is started anew: it looks at the
 # time when it guesses, not while it builds. The machine may be busy, hence the factor.
 _PATIENCE = 4
+_GRACE = 10.0  # seconds, for a process that starts
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,7 @@ class Iss:
         assert process.stdin is not None
         process.stdin.write(json.dumps({"text": text, "limit": limit}) + "\n")
         process.stdin.flush()
-        line = self._line(process, _PATIENCE * limit / 1e3 + 10)
+        line = self._line(process, _PATIENCE * limit / 1e3 + _GRACE)
         if line is None:
             self._stop()
             return Answer(None, limit, error="silent, started anew")
