@@ -24,7 +24,7 @@ from nonet.model.cache import OF_RULES, RESULTS
 # A process of ISS that is silent for so much longer than its limit is started anew: it looks at the
 # time when it guesses, not while it builds. The machine may be busy, hence the factor.
 _PATIENCE = 4
-_GRACE = 10.0  # seconds, for a process that starts
+_GRACE = 60.0  # seconds, for a process that starts on a busy machine
 
 
 @dataclass(frozen=True)

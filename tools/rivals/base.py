@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import nonet
 from nonet import Grid, Rules, Shape
 from nonet import variants as v
+from nonet.errors import Cancelled
 from nonet.model.bits import digits_of
 from nonet.model.constraint import Constraint
 
-# Seconds until other random digits are tried.
-_TIMEOUT = 2.0
+# CPU seconds until other random digits are tried, and the least share of cells that get one.
+_SECONDS = 1.0
+_FEWEST = 0.005
 
 # Rules that a grid hardly ever obeys by chance: they are added before it is filled.
 _WHOLE: dict[str, Constraint] = {
@@ -68,32 +73,39 @@ def _shape(kinds: tuple[str, ...], dice: Random) -> Rules:
 
 
 def filled(rules: Rules, dice: Random, share: float = 0.12) -> bytes:
-    """Return a complete grid: random digits in some cells, and the first solution with them."""
+    """Return a complete grid: random digits in some cells, and the first solution with them.
+
+    Fewer cells get a digit after each failure. Raises NoSolution if none is found with hardly any.
+    """
     whole = Grid.empty(rules)
-    while True:
+    while share > _FEWEST:
         grid = whole
         for cell in dice.sample(range(rules.shape.area), int(share * rules.shape.area)):
             digits = list(digits_of(rules.allowed(grid.values)[cell]))
             if digits:
                 grid = grid.with_(cells={cell: dice.choice(digits)}, given=True)
         try:
-            return nonet.solve(grid, unique=False, timeout=_TIMEOUT).grid.values
-        except nonet.NoSolution:
-            if share < 0.01:
-                raise
-        except nonet.TimeLimit:
-            pass
-        share *= 0.8
+            return nonet.solve(grid, unique=False, progress=within(_SECONDS)).grid.values
+        except (nonet.NoSolution, Cancelled):
+            share *= 0.8
+    raise nonet.NoSolution("no solution was found")
+
+
+def within(seconds: float) -> Callable[[int, int | None, dict[str, Any]], bool]:
+    """Return a progress function that ends a call after so many CPU seconds."""
+    end = time.process_time() + seconds
+    return lambda *_: time.process_time() < end
 
 
 def layout(size: int, dice: Random) -> str:
     """Return random regions that allow a complete grid."""
     while True:
         regions = nonet.random_regions(size, seed=dice.randrange(10**6))
+        grid = Grid.empty(v.jigsaw(regions))
         try:
-            if nonet.count(Grid.empty(v.jigsaw(regions)), limit=1, timeout=0.3):
+            if nonet.count(grid, limit=1, progress=within(_SECONDS)):
                 return regions
-        except nonet.TimeLimit:
+        except Cancelled:
             continue
 
 
