@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from nonet.base.arguments import listed
 from nonet.formats.parser import PuzzleLike, as_grid
@@ -167,6 +167,13 @@ def png(
     return from_svg(document, scale=pictures.checked_size(scale, "scale"))
 
 
+# Type checkers know what a list of several things holds where it is the first possibility.
+@overload
+def html(
+    x: Sequence[Drawable], *, rules: RulesLike | None = None, title: str | None = None
+) -> str: ...
+@overload
+def html(x: Drawable, *, rules: RulesLike | None = None, title: str | None = None) -> str: ...
 def html(
     x: Drawable | Sequence[Drawable], *, rules: RulesLike | None = None, title: str | None = None
 ) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from nonet.base.as_json import AsJson
 from nonet.errors import ArgumentError, FormatError
-from nonet.model.as_json import AsJson, grid_record
 from nonet.model.bits import digits_of
 from nonet.model.marks import Marks, Where, masks_of
+from nonet.model.records import grid_record
 from nonet.model.rules import CLASSIC, Rules, classic_for
 from nonet.model.rules_argument import RulesLike, rules_under
 from nonet.model.shown import Shown

@@ -6,12 +6,13 @@ import operator
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from nonet.base.as_json import AsJson
 from nonet.errors import ArgumentError, FormatError
-from nonet.model.as_json import AsJson, grid_record
 from nonet.model.bits import digits_of
 from nonet.model.grid import Cells, Grid
 from nonet.model.marks import Marks, Where, masks_of
 from nonet.model.move import MOST_COLOURS, Move, MoveLike, check_cells, check_history, move_of
+from nonet.model.records import grid_record
 from nonet.model.rules import Rules
 from nonet.model.shown import Shown
 from nonet.model.texts import position_of_text

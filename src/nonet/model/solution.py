@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from nonet.model.as_json import AsJson, solution_record
+from nonet.base.as_json import AsJson
 from nonet.model.grid import Grid
+from nonet.model.records import solution_record
 from nonet.model.shown import Shown
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.base.arguments import listed
+from nonet.base.as_json import AsJson
 from nonet.errors import UnknownName
-from nonet.model.as_json import AsJson, step_record
+from nonet.model.records import step_record
 from nonet.model.rules import CLASSIC, Candidate, Rules, Shape, Unit
 from nonet.model.shown import Shown
 from nonet.model.symbols import symbol

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import html
+import re
 from pathlib import Path
 
 import pytest
@@ -265,3 +268,23 @@ def test_the_film_of_a_long_path_is_small() -> None:
     long = nonet.explain(hard)
     assert len(long) > 60
     assert len(long._repr_html_()) < 300_000
+
+
+# Nets within nets: each step has up to eleven pictures.
+NETS = "98.7.....6.....87...7.....5.4..3.5....65...9......2..1..86...5.....1..3......4..2"
+
+
+def test_the_film_of_nets_is_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = nonet.explain(NETS)
+    assert "nested-forcing-net" in {step.technique for step in path}
+    assert 100_000 < len(path._repr_html_()) < 300_000
+    # However little room there is, the end says what is missing.
+    monkeypatch.setattr("nonet.showing.pictures.notebook._MOST", 100_000)
+    frame = path._repr_html_()
+    assert len(frame) < 101_000
+    data = re.search(r'atob\("([^"]+)"\)', html.unescape(frame))
+    assert data is not None
+    page = gzip.decompress(base64.b64decode(data[1])).decode()
+    told = re.search(r"This film shows the first (\d+) of 16 steps", page)
+    assert told is not None
+    assert page.count("<li id=") == int(told[1]) + 1
