@@ -199,7 +199,7 @@ def test_pages_of_pictures() -> None:
 def test_rubbish_is_refused(thing: object) -> None:
     for draw in (nonet.svg, nonet.png, nonet.html, nonet.showing.pictures.scenes):
         with pytest.raises((nonet.SudokuError, TypeError)):
-            draw(thing)  # type: ignore[call-overload]
+            draw(thing)  # type: ignore[call-overload, arg-type]
 
 
 def test_outlines_of_cells_that_touch_at_a_corner_stay_apart() -> None:
