@@ -9,6 +9,7 @@ from nonet.base.arguments import listed
 from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.grid import Grid
 from nonet.model.rules_argument import RulesLike
+from nonet.model.shape import CellLike
 
 if TYPE_CHECKING:
     from nonet.model.frame import Frame
@@ -25,7 +26,7 @@ def draw(
     ascii: bool = False,
     marks: bool = False,
     colour: bool = False,
-    highlight: Iterable[str | int | tuple[int, int]] = (),
+    highlight: Iterable[CellLike] = (),
     step: Step | None = None,
     labels: bool = False,
     legend: bool = False,
@@ -87,7 +88,7 @@ def svg(
     *,
     rules: RulesLike | None = None,
     marks: bool | None = None,
-    highlight: Iterable[str | int | tuple[int, int]] = (),
+    highlight: Iterable[CellLike] = (),
     step: Step | None = None,
     branch: int | None = None,
     theme: Theme = "auto",
@@ -128,7 +129,7 @@ def png(
     *,
     rules: RulesLike | None = None,
     marks: bool | None = None,
-    highlight: Iterable[str | int | tuple[int, int]] = (),
+    highlight: Iterable[CellLike] = (),
     step: Step | None = None,
     branch: int | None = None,
     theme: Theme = "light",
