@@ -103,7 +103,7 @@ def rules_of_layout(word: str, size: int) -> Rules:
     return rules_of_regions(Shape.square(size), regions.values())
 
 
-class Found(NamedTuple):
+class WordsBeside(NamedTuple):
     """What is beside a puzzle: the word or words of a layout, and those that look like cells."""
 
     layout: str | None
@@ -116,7 +116,7 @@ class Found(NamedTuple):
         return len(self.words) > 1
 
 
-def regions_beside(words: list[str], size: int, text: str) -> Found:
+def regions_beside(words: list[str], size: int, text: str) -> WordsBeside:
     """Return what the words beside a puzzle are, in the order of the text.
 
     >>> regions_beside(["easy", "AABBAABBCCDDCCDD"], 4, "").layout
@@ -138,13 +138,13 @@ def regions_beside(words: list[str], size: int, text: str) -> Found:
         if _shape_of(other) != _shape_of(found[0][0]):
             message = "two layouts of regions beside one puzzle"
             raise FormatError(message, text=text, position=max(text.rfind(others[0]), 0))
-    return Found(layout, spelled, tuple(word for kind, word in kinds if kind == "cells"))
+    return WordsBeside(layout, spelled, tuple(word for kind, word in kinds if kind == "cells"))
 
 
 def _in_rows(words: list[str], size: int) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield layouts of which each word is a row, or each a cell."""
     for length in (size, 1):
-        count = size * size // length
+        count = size if length == size else Shape.square(size).area
         start = 0
         while start + count <= len(words):
             group = words[start : start + count]

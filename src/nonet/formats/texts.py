@@ -68,7 +68,7 @@ def _with_layout(grid: Grid, text: str, wants: Wants) -> Grid:
     if wants.rules is not None or grid.rules.shape != Shape.square(size):
         return grid
     # Rows of nine characters may be those of the puzzle, or candidates of its cells.
-    whole = [word for word in words_of(text) if len(word) == size * size]
+    whole = [word for word in words_of(text) if len(word) == grid.rules.shape.area]
     found = regions_beside(whole, size, text)
     if found.layout is None:
         return grid

@@ -23,7 +23,7 @@ from nonet.formats.native import PuzzleLine, find_puzzle, read_line
 from nonet.formats.shapes import grid_in_shape, is_unusual
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, DEFAULT_BOX, Rules
-from nonet.model.shape import Shape
+from nonet.model.shape import Shape, size_of
 
 _SEPARATORS = " \t,;#"
 _NINE = 81
@@ -164,8 +164,8 @@ def _is_other(split: LineParts, fault: FormatError) -> bool:
 
 def _turned(cells: str, line: str, wants: Wants) -> str | None:
     """Return a line that begins with its layout with the puzzle first, None for any other line."""
-    size = round(len(cells) ** 0.5)
-    if wants.rules is not None or len(line) <= 2 * len(cells):
+    size = size_of(len(cells))
+    if size is None or wants.rules is not None or len(line) <= 2 * len(cells):
         return None
     words = line.split()
     if (
@@ -180,14 +180,14 @@ def _turned(cells: str, line: str, wants: Wants) -> str | None:
     return " ".join([words[1], words[0], *words[2:]])
 
 
-class Beside(NamedTuple):
+class LineBeside(NamedTuple):
     """What stands beside the cells of a line: the regions that it has, and its comment."""
 
     rules: Rules | None
     info: dict[str, str] | None
 
 
-def beside_of(comment: str, cells: int, line: str, warns: bool) -> Beside:
+def beside_of(comment: str, cells: int, line: str, warns: bool) -> LineBeside:
     """Read what stands beside the cells of a line; warn of what may be more than a comment."""
     size = round(cells**0.5)
     regions = None
@@ -203,7 +203,7 @@ def beside_of(comment: str, cells: int, line: str, warns: bool) -> Beside:
         message = "constraints beside the puzzle were not read; put them on a line of their own"
         warn(f"{message}, with the cells as .~R1C1_5", FormatWarning)
     rules = None if regions is None else rules_of_layout(regions, size)
-    return Beside(rules, {"comment": comment} if comment else None)
+    return LineBeside(rules, {"comment": comment} if comment else None)
 
 
 def words_of(text: str) -> list[str]:
