@@ -6,7 +6,7 @@ Prints for each kind of constraint, in milliseconds of CPU time for reading a co
 building the puzzle and counting its solutions up to 2: median, p90, p99 and the worst of both
 programs, how the ratio of nonet to ISS is distributed, failures, and what was unfinished at the
 time limit. A time that is over counts as the limit. Both programs are asked about one puzzle in
-turn, short ones --rounds times, of which the best counts; both are warm. Without --iss, nonet alone.
+turn, short ones --rounds times, of which the best counts; both are warm. Without --iss, nonet only.
 A puzzle to which ISS alone has another answer than the recorded one is not compared. Exits with 1
 if any other answers differ.
 """
