@@ -37,7 +37,10 @@ class Told:
     def ask(self, text: str, limit: float) -> Answer:
         self.asked += 1
         answer = self.answer(text) if callable(self.answer) else self.answer
-        return answer if isinstance(answer, Answer) else Answer(answer, 1.0)
+        if isinstance(answer, Answer):
+            return answer
+        assert answer is None or isinstance(answer, int)
+        return Answer(answer, 1.0)
 
 
 def test_nobody_knows() -> None:

@@ -115,7 +115,8 @@ def test_nonet_says_what_it_cannot_read() -> None:
 
 def test_iss_answers(iss: Path) -> None:
     with Iss(iss) as side:
-        assert side.ask("ab", 1000) == Answer(2, pytest.approx(0, abs=500), 5)
+        answer = side.ask("ab", 1000)
+        assert (answer.count, answer.failures) == (2, 5)
         assert side.ask("a", 1000).count == 1
         assert side.ask("junk", 1000).error == "Error: what?"
         late = side.ask("never", 30)
