@@ -301,6 +301,16 @@ def test_a_search_by_threads_can_be_continued_after_an_error() -> None:
     assert search.guesses > 0
 
 
+def test_failures_are_counted() -> None:
+    search = search_of(SOME)
+    assert (search.count(), search.failures) == (4896, 0)
+    hard = Grid("." * 81, CLASSIC + variants.ANTI_KNIGHT + variants.NON_CONSECUTIVE)
+    search = search_of(hard)
+    assert search.next() is not None
+    # Each failure ends a guess, and its opposite is proved rather than guessed.
+    assert 0 < search.failures <= search.guesses
+
+
 def test_no_threads_are_refused() -> None:
     with pytest.raises(ValueError, match="threads is 0, not 1 or more"):
         search_of(SOME).count(threads=0)
