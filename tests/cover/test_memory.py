@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from nonet import cover
+from nonet import _native, cover
 from nonet.cover import native
 from nonet.errors import Cancelled, NodeLimit, TimeLimit
 from tests.cover.brute import all_covers, problems
 
 
 def dominoes(rows: int, columns: int) -> cover.Problem:
-    problem = cover.Problem([(y, x) for y in range(rows) for x in range(columns)])
-    for y, x in problem.primary:
+    squares = [(y, x) for y in range(rows) for x in range(columns)]
+    problem = cover.Problem(squares)
+    for y, x in squares:
         for other in ((y, x + 1), (y + 1, x)):
-            if other in set(problem.primary):
+            if other in squares:
                 problem.add(((y, x), other), [(y, x), other])
     return problem
 
@@ -54,7 +55,7 @@ def test_memory_counts_like_brute_force(problem: cover.Problem) -> None:
     compiled = problem.compiled()
     assert problem.count() == expected
     if compiled.may_be_remembered:
-        memo = native._native.CoverMemo(compiled)
+        memo = _native.CoverMemo(compiled)
         assert memo.run(1 << 40)
         assert memo.found == expected
 
