@@ -56,6 +56,10 @@ class Search:
     def guesses(self) -> int:
         """The number of values tried without proof so far."""
 
+    @property
+    def failures(self) -> int:
+        """How often propagation has ended in a contradiction so far."""
+
 def propagate(rules: Rules, values: bytes, marks: Sequence[int] | None = None) -> list[int] | None:
     """
     Return the masks of all cells after propagation, or None on a contradiction.

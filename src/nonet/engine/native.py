@@ -52,6 +52,7 @@ KNOWN = frozenset(
         "either",
         "regions",
         "connected",
+        "ranked",
     }
 )
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from nonet.model.as_json import AsJson, solution_record
+from nonet.base.as_json import AsJson
 from nonet.model.grid import Grid
+from nonet.model.records import solution_record
+from nonet.model.shape import CellLike
 from nonet.model.shown import Shown
 
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ class Solution(Shown, AsJson):
     def __str__(self) -> str:
         return str(self.grid)
 
-    def __getitem__(self, where: str | int | tuple[int, int]) -> int:
+    def __getitem__(self, where: CellLike) -> int:
         return self.grid[where]
 
     def rows(self) -> list[list[int]]:
