@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nonet.errors import INPUT_ERRORS, FormatError, UnknownName
@@ -328,15 +328,23 @@ def _with_both_diagonals(
     made: list[tuple[Constraint, IssItem]],
 ) -> list[tuple[Constraint, IssItem]]:
     """Return the constraints with both diagonals, if they are there, as the one variant."""
+    for whole, kind, halves in _both_diagonals():
+        found = {each: item for each, item in made if type(each) is kind and each in halves}
+        if len(found) == 2:
+            rest = [pair for pair in made if pair[0] not in found]
+            made = [*rest, (whole, found[halves[0]])]
+    return made
+
+
+@cache
+def _both_diagonals() -> tuple[tuple[Constraint, type, list[Constraint]], ...]:
+    """Return the variant of both diagonals, with the class of one and the two themselves."""
+    found = []
     for whole, name in named_in(ISS):
         if name.form == "both diagonals":
-            halves = [kind_of(name.key)(**{name.value: rises}) for rises in (True, False)]
             kind = kind_of(name.key)
-            found = {each: item for each, item in made if type(each) is kind and each in halves}
-            if len(found) == 2:
-                rest = [pair for pair in made if pair[0] not in found]
-                made = [*rest, (whole, found[halves[0]])]
-    return made
+            found.append((whole, kind, [kind(**{name.value: rises}) for rises in (True, False)]))
+    return tuple(found)
 
 
 def _last_clues(made: list[tuple[Constraint, IssItem]]) -> list[tuple[Constraint, IssItem]]:
