@@ -25,7 +25,7 @@ from typing import (
 from nonet.errors import ArgumentError, FormatError
 from nonet.model.candidate import Clash
 from nonet.model.declared import Drawing, Entry, Name, by_program
-from nonet.model.shape import MAX_CELLS
+from nonet.model.shape import MAX_CELLS, CellLike
 from nonet.model.unit import Unit
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 # (row, column) pairs from 0 and numbers, and kept as a tuple of names in lower case. Cell 5 is kept
 # as "#5" until it is known on which grid. Annotations that are evaluated are known by their mark.
 # In `Cell | None`, type checkers see a descriptor, hence OptionalCell.
-CellLike: TypeAlias = str | int | tuple[int, int]
 CellsLike: TypeAlias = str | Sequence[CellLike]
 if TYPE_CHECKING:
     # Type checkers take more for a field than they read from it.
