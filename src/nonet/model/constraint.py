@@ -273,7 +273,7 @@ class Constraint(ABC):
         return found
 
     def __repr__(self) -> str:
-        words = []
+        words: list[str] = []
         arguments, kept = self.arguments(), fields_of(type(self))
         for name, mark, _, _ in kept:
             if name not in arguments:
