@@ -30,6 +30,7 @@ Cells: TypeAlias = "str | bytes | Iterable[Any] | Grid"
 _UNCHANGED: Any = object()
 _BYTES = (bytes, bytearray, memoryview)
 _NO_INFO: Mapping[str, str] = MappingProxyType({})
+_new = object.__new__
 
 
 class Grid(Shown, AsJson):
@@ -265,6 +266,8 @@ class Grid(Shown, AsJson):
         >>> str(grid), grid.clues
         ('123.34......43.1', 7)
         """
+        if cells is not None and not isinstance(cells, Mapping):
+            raise TypeError(f"cells must map cells to digits, not be a {type(cells).__name__}")
         new_rules = rules_under(rules, self._rules)
         values, givens = bytearray(self._values), bytearray(self._givens)
         new_marks = None if self._marks is None else list(self._marks)
@@ -297,6 +300,18 @@ class Grid(Shown, AsJson):
         full = Grid.__new__(Grid)
         full._values, full._givens = values, self._givens
         full._rules, full._info = self._rules, self._info
+        full._marks = full._hash = full._allowed = None
+        return full
+
+    @classmethod
+    def solved_at_once(cls, givens: bytes, values: bytes) -> Grid:
+        """Return a classic 9×9 grid of given digits completed with values, unchecked.
+
+        >>> Grid.solved_at_once(bytes(81), bytes(81)) == Grid("." * 81)
+        True
+        """
+        full = _new(cls)
+        full._values, full._givens, full._rules, full._info = values, givens, CLASSIC, _NO_INFO
         full._marks = full._hash = full._allowed = None
         return full
 

@@ -113,6 +113,8 @@ class Rules:
         >>> rules, rules.box, len(rules.units)
         (Rules.shaped(Shape(6, 4)), (3, 2), 14)
         """
+        if not isinstance(shape, Shape):
+            raise TypeError(f"a shape is a Shape, not a value of type {type(shape).__name__}")
         return _shaped(shape, boxes, isinstance(boxes, bool))
 
     def __add__(self, constraint: Constraint | Sequence[Constraint]) -> Rules:
@@ -123,7 +125,7 @@ class Rules:
         True
         """
         if isinstance(constraint, list | tuple):
-            return sum(constraint, start=self)
+            return self._with_all(constraint)
         if not isinstance(constraint, Constraint):
             return NotImplemented
         constraint = constraint.in_names(self)
@@ -133,6 +135,19 @@ class Rules:
             return _sum(_Made(self), constraint)
         constraint.fit(self.bare)
         return self._with(self._added | {constraint})
+
+    def _with_all(self, constraints: Iterable[Constraint]) -> Rules:
+        """Return the rules with all of these, put together at once: sums copy what they have."""
+        rules, more = self, set[Constraint]()
+        for each in constraints:
+            if isinstance(each, Constraint) and not isinstance(each, Variant):
+                named = each.in_names(self)
+                named.fit(rules.bare)
+                more.add(named)
+            else:
+                rules = (rules._with(rules._added | more) if more else rules) + each
+                more = set()
+        return rules._with(rules._added | more) if more else rules
 
     def __sub__(self, constraint: Constraint) -> Rules:
         """Return the rules without one of their constraints.
