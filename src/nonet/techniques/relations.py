@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Any
 
@@ -202,7 +202,7 @@ def _paths(known: Constrained, length: int) -> Iterator[tuple[int, ...]]:
         yield from islice(grow((cell,)), 400)
 
 
-def _filled(known: Constrained, cells: tuple[int, ...], masks: dict[int, int]) -> list[int] | None:
+def _filled(known: Constrained, cells: tuple[int, ...], masks: Sequence[int]) -> list[int] | None:
     """Return the digits of all ways to fill the cells, None if there are none or too many."""
     pairs, found, left = _pairs(known), [0] * len(cells), _MOST
     digits = [0] * len(cells)
