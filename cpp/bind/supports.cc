@@ -160,7 +160,7 @@ class PySupports {
     }
     check(masks);
     const std::vector<bool> is_filled = filled(values);
-    std::optional<SupportPair> found;
+    std::optional<SupportGroup> found;
     run(tick, [&](const Supports::GoOn& may_go_on) {
       return supports_->first_pair(pairs, from, masks, is_filled, may_go_on, found);
     });
@@ -204,6 +204,38 @@ class PySupports {
   }
 
   std::shared_ptr<const Supports> supports_;
+};
+
+class PySupportChains {
+ public:
+  using Tables = std::vector<std::tuple<int, int, Masks>>;
+
+  PySupportChains(const PySupports& supports, const Tables& tables, Lists chains)
+      : supports_(supports) {
+    ChainSource source{{}, std::move(chains)};
+    for (const auto& [a, b, allowed] : tables) source.tables.push_back({a, b, allowed});
+    std::string fault;
+    {
+      const nb::gil_scoped_release release;
+      chains_ = SupportChains::of(supports.get(), source, fault);
+    }
+    if (!chains_) refuse(fault);
+  }
+
+  std::optional<std::pair<int, PyMasks>> first(std::size_t from, const Masks& masks,
+                                               const Tick& tick) const {
+    supports_.check(masks);
+    std::optional<SupportGroup> found;
+    run(tick, [&](const Supports::GoOn& may_go_on) {
+      return chains_->first(from, masks, may_go_on, found);
+    });
+    if (!found) return std::nullopt;
+    return std::pair{found->place, tuple_of(found->masks)};
+  }
+
+ private:
+  const PySupports supports_;
+  std::shared_ptr<const SupportChains> chains_;
 };
 
 class PySupportWeb {
@@ -315,6 +347,14 @@ void bind_supports(nb::module_& m) {
            "tick"_a = nb::none(),
            "Return the first pair of constraints, from a place on, that removes something.\n\n"
            "It is (place, cells, masks of these cells), or None.");
+  nb::class_<PySupportChains>(m, "SupportChains", nb::is_final(),
+                              "Chains of cells that tables of two cells join.")
+      .def(nb::init<const PySupports&, const PySupportChains::Tables&, Lists>(), "supports"_a,
+           "tables"_a, "chains"_a,
+           "Take the tables as (a, b, what b may be for each value of a), and cells of chains.")
+      .def("first", &PySupportChains::first, "start"_a, "masks"_a, "tick"_a = nb::none(),
+           "Return the first chain, from a place on, that removes something, or None.\n\n"
+           "It is (place, masks of its cells); three of its cells are open.");
   nb::class_<PySupportWeb>(m, "SupportWeb", nb::is_final(), "Constraints and houses together.")
       .def(nb::init<const PySupports&, Lists, const std::vector<Pairs>&>(), "supports"_a,
            "houses"_a, "clashes"_a,

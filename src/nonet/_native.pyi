@@ -748,6 +748,21 @@ class Supports:
         It is (place, cells, masks of these cells), or None.
         """
 
+class SupportChains:
+    """Chains of cells that tables of two cells join."""
+
+    def __init__(self, supports: Supports, tables: Sequence[tuple[int, int, Sequence[int]]], chains: Sequence[Sequence[int]]) -> None:
+        """
+        Take the tables as (a, b, what b may be for each value of a), and cells of chains.
+        """
+
+    def first(self, start: int, masks: Sequence[int], tick: Callable[[], None] | None = None) -> tuple[int, tuple[int, ...]] | None:
+        """
+        Return the first chain, from a place on, that removes something, or None.
+
+        It is (place, masks of its cells); three of its cells are open.
+        """
+
 class SupportWeb:
     """Constraints and houses together."""
 

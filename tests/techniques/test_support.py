@@ -251,6 +251,28 @@ def test_trials_and_ways_lose_no_solution() -> None:
     assert min(refuted, excluded, final) > 50
 
 
+def test_chains_are_what_brute_force_finds() -> None:
+    dice, narrowed = random.Random(9), 0
+    for _ in range(300):
+        seen = {pair for pair in itertools.combinations(range(5), 2) if dice.random() < 0.4}
+        tables = [MAKERS["clash"](dice) for _ in range(dice.randint(2, 5))]
+        clashes = [each for each in tables if isinstance(each, p.Clash)]
+        masks = [dice.randint(1, 15) for _ in range(5)]
+        paths = [tuple(dice.sample(range(5), length)) for length in (3, 4, 5)]
+        chains = web([list(tables)], seen).chains(clashes, paths)
+        found = dict(chains.narrowed(masks))
+        for path in paths:
+            own = [[each] for each in tables if {each.a, each.b} <= {*path}]  # type: ignore[union-attr]
+            inside = {pair for pair in seen if {*pair} <= {*path}}
+            ways = solutions(own, inside, masks)  # type: ignore[arg-type]
+            truth = tuple(sum({1 << (way[cell] - 1) for way in ways}) for cell in path)
+            open_ = sum(masks[cell].bit_count() > 1 for cell in path)
+            is_less = truth != tuple(masks[cell] for cell in path)
+            assert found.get(path) == (truth if ways and is_less and open_ > 2 else None)
+        narrowed += len(found)
+    assert narrowed > 50
+
+
 def test_constraints_that_forgot_find_the_same() -> None:
     dice = random.Random(8)
     constraints, seen, masks = random_web(dice)

@@ -55,9 +55,20 @@ struct WebWays {
   std::vector<WebCandidate> excluded;      // no way uses them, or every way takes them away
 };
 
-// A pair of constraints that together remove something.
-struct SupportPair {
-  int place = 0;  // among the pairs that were tried
+// Tables of two cells, and chains of cells that they join.
+struct ChainSource {
+  struct Table {
+    int a, b;
+    std::vector<std::uint32_t> allowed;  // what b may be for each value of a
+  };
+
+  std::vector<Table> tables;
+  std::vector<std::vector<int>> chains;
+};
+
+// A pair of constraints that together remove something, or a chain that does.
+struct SupportGroup {
+  int place = 0;  // among those that were tried
   std::vector<int> cells;
   std::vector<std::uint32_t> masks;  // what is left of the cells
 };
@@ -110,14 +121,37 @@ class Supports {
   // The first pair from a place on that removes something; neither has many cells.
   bool first_pair(std::span<const std::pair<int, int>> pairs, std::size_t from, Masks masks,
                   const std::vector<bool>& is_filled, const GoOn& may_go_on,
-                  std::optional<SupportPair>& found) const;
+                  std::optional<SupportGroup>& found) const;
 
  private:
+  friend class SupportChains;
   friend class SupportWeb;
   struct Impl;
 
   explicit Supports(std::unique_ptr<Impl> impl);
 
+  std::unique_ptr<Impl> impl_;
+};
+
+// Chains of cells that tables of two cells join.
+class SupportChains {
+ public:
+  // Null, with `fault` set, if the source is invalid.
+  static std::shared_ptr<const SupportChains> of(std::shared_ptr<const Supports> supports,
+                                                 const ChainSource& source, std::string& fault);
+  ~SupportChains();
+
+  // The first chain, from a place on, that removes something and has at least three open cells. One
+  // that cannot be filled, or in too many ways, removes nothing.
+  bool first(std::size_t from, Supports::Masks masks, const Supports::GoOn& may_go_on,
+             std::optional<SupportGroup>& found) const;
+
+ private:
+  struct Impl;
+
+  SupportChains(std::shared_ptr<const Supports> supports, std::unique_ptr<Impl> impl);
+
+  std::shared_ptr<const Supports> supports_;
   std::unique_ptr<Impl> impl_;
 };
 

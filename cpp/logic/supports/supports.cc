@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "logic/supports/chains.h"
 #include "logic/supports/constraint.h"
 #include "logic/supports/web.h"
 
@@ -242,7 +243,7 @@ bool Supports::pressed(int constraint, Masks masks, const std::vector<bool>& is_
 
 bool Supports::first_pair(std::span<const std::pair<int, int>> pairs, std::size_t from, Masks masks,
                           const std::vector<bool>& is_filled, const GoOn& may_go_on,
-                          std::optional<SupportPair>& found) const {
+                          std::optional<SupportGroup>& found) const {
   return impl_->run(may_go_on, [&](Work& work) {
     for (std::size_t place = from; place < pairs.size(); ++place) {
       const auto [first, second] = pairs[place];
@@ -270,7 +271,59 @@ bool Supports::first_pair(std::span<const std::pair<int, int>> pairs, std::size_
         work.put(memory, before, left);
       }
       if (left.empty() || left == before) continue;
-      found = SupportPair{static_cast<int>(place), std::move(cells), std::move(left)};
+      found = SupportGroup{static_cast<int>(place), std::move(cells), std::move(left)};
+      return;
+    }
+  });
+}
+
+struct SupportChains::Impl {
+  Impl(const ChainSource& source, const Supports::Impl& supports)
+      : chains(source, supports.peers, supports.values) {}
+
+  const Chains chains;
+};
+
+SupportChains::SupportChains(std::shared_ptr<const Supports> supports, std::unique_ptr<Impl> impl)
+    : supports_(std::move(supports)), impl_(std::move(impl)) {}
+SupportChains::~SupportChains() = default;
+
+std::shared_ptr<const SupportChains> SupportChains::of(std::shared_ptr<const Supports> supports,
+                                                       const ChainSource& source,
+                                                       std::string& fault) {
+  const int cells = supports->cells();
+  if (!are_cells(source.chains, cells)) fault = "a cell is not in the grid";
+  for (const auto& [a, b, allowed] : source.tables) {
+    if (std::min(a, b) < 0 || std::max(a, b) >= cells || a == b)
+      fault = "a table of cells that are not two of the grid";
+    else if (allowed.size() != static_cast<std::size_t>(supports->values()))
+      fault = "a table of " + to_string(allowed.size()) + " values";
+  }
+  if (!fault.empty()) return nullptr;
+  auto impl = std::make_unique<Impl>(source, *supports->impl_);
+  return std::shared_ptr<const SupportChains>(
+      new SupportChains(std::move(supports), std::move(impl)));
+}
+
+bool SupportChains::first(std::size_t from, Supports::Masks masks, const Supports::GoOn& may_go_on,
+                          std::optional<SupportGroup>& found) const {
+  const Chains& chains = impl_->chains;
+  return supports_->impl_->run(may_go_on, [&](Work& work) {
+    for (std::size_t place = from; place < chains.size(); ++place) {
+      const Supports::Found before = masks_in(chains.cells(place), masks);
+      const auto open =
+          std::count_if(before.begin(), before.end(), [](Mask mask) { return !is_single(mask); });
+      if (open < 3) continue;
+      Supports::Found left(before.size());
+      Memory& memory = work.memory_of_chain(place);
+      if (const auto* known = memory.get(before)) {
+        left = *known;
+      } else {
+        if (!chains.narrow(place, before.data(), left.data(), work)) left = before;
+        work.put(memory, before, left);
+      }
+      if (left == before) continue;
+      found = SupportGroup{static_cast<int>(place), chains.cells(place), std::move(left)};
       return;
     }
   });

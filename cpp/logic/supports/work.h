@@ -103,12 +103,16 @@ class Work {
   // The memory of a pair of constraints, made when it is first asked for.
   Memory& memory_of_pair(int one, int two) { return of_pairs_[{one, two}]; }
 
+  // The memory of a chain, likewise.
+  Memory& memory_of_chain(std::size_t chain) { return of_chains_[chain]; }
+
   // Forgets everything first if the memories would grow too large.
   void put(Memory& memory, std::span<const Mask> masks, std::span<const Mask> answer) {
     const std::size_t size = 120 + (masks.size() + answer.size()) * sizeof(Mask);
     if (bytes_ + size > kMostBytes) {
       for (Memory& each : memories_) each.clear();
       for (auto& [pair, each] : of_pairs_) each.clear();
+      for (auto& [chain, each] : of_chains_) each.clear();
       bytes_ = 0;
     }
     bytes_ += size;
@@ -121,6 +125,7 @@ class Work {
 
   std::vector<Memory> memories_;
   std::map<std::pair<int, int>, Memory> of_pairs_;
+  std::unordered_map<std::size_t, Memory> of_chains_;
   std::size_t bytes_ = 0;
   int left_ = kPace;
   std::function<bool()> may_go_on_;

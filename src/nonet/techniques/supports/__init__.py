@@ -6,6 +6,6 @@ a support removes is wrong; it finds all of that, except where its comment in C+
 """
 
 from nonet.techniques.supports.support import Sees, Support, cells_of
-from nonet.techniques.supports.web import Trial, Ways, Web
+from nonet.techniques.supports.web import Chains, Trial, Ways, Web
 
-__all__ = ["Sees", "Support", "Trial", "Ways", "Web", "cells_of"]
+__all__ = ["Chains", "Sees", "Support", "Trial", "Ways", "Web", "cells_of"]

@@ -12,6 +12,7 @@ from nonet.model.encode import encode
 from nonet.model.rules import Candidate
 
 Supports = _native.Supports
+SupportChains = _native.SupportChains
 SupportWeb = _native.SupportWeb
 
 
@@ -49,3 +50,12 @@ def compiled_web(
 ) -> SupportWeb:
     """Return constraints together with houses and what candidates exclude."""
     return SupportWeb(supports, list(map(list, houses)), list(map(list, clashes)))
+
+
+def compiled_chains(
+    supports: Supports, tables: Sequence[p.Clash], chains: Sequence[tuple[int, ...]]
+) -> SupportChains:
+    """Return chains of cells that tables of two cells join."""
+    return SupportChains(
+        supports, [(a, b, list(allowed)) for a, b, allowed in tables], list(map(list, chains))
+    )

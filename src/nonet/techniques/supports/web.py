@@ -41,6 +41,29 @@ class Ways(NamedTuple):
     is_final: bool
 
 
+class Chains:
+    """Chains of cells that tables of two cells join."""
+
+    def __init__(self, compiled: native.SupportChains, cells: Sequence[tuple[int, ...]]) -> None:
+        self._compiled = compiled
+        self.cells = tuple(cells)
+
+    def narrowed(self, masks: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """Yield the cells of chains that remove something, and the masks that they leave.
+
+        All ways to fill a chain are looked at; a chain of few open cells, or of too many ways, is
+        left alone.
+        """
+        place = 0
+        while True:
+            found = self._compiled.first(place, masks, ticking())
+            if found is None:
+                return
+            place, left = found
+            yield self.cells[place], left
+            place += 1
+
+
 class Web:
     """Constraints by number: those of some rules, each with its primitives.
 
@@ -130,6 +153,10 @@ class Web:
         cells = self.cells[constraint]
         examples = [dict(zip(cells, way, strict=True)) for way in ways]
         return Ways(found, examples, tuple(Candidate(*each) for each in gone), is_final)
+
+    def chains(self, tables: Sequence[p.Clash], cells: Sequence[tuple[int, ...]]) -> Chains:
+        """Return chains of cells, each joined to the next by a table."""
+        return Chains(native.compiled_chains(self._supports, tables, cells), cells)
 
     @property
     def _web(self) -> native.SupportWeb:
