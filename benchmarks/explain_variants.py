@@ -10,13 +10,14 @@ every third puzzle is taken. "own" and "mixtures" are made by the project itself
 set, chosen by a hash of the names, is reported as "unseen": look at the others while you tune.
 
 Times are CPU time of one call with everything that the rules need for the first time; parsing is
-not included. A path's fingerprint is a hash of the technique, places and removes of each step, so
+not included, and caches are empty. A path's fingerprint is a hash of the technique, places and removes of each step, so
 a change that only saves time leaves it as it is: `--against` lists the puzzles whose path differs.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import hashlib
 import json
 import os
@@ -34,6 +35,7 @@ from benchmarks.constraints import percentile
 from benchmarks.engines import machine
 from nonet import Grid
 from nonet.errors import Cancelled
+from nonet.model.cache import OF_RULES, RESULTS
 from tests.mixtures import mixtures
 from tools.constrained_puzzles import MAKERS, unique_puzzle
 
@@ -122,6 +124,10 @@ def fingerprint(steps: list[Any]) -> str:
 def measure(which: str, name: str, grid: Grid, call: str, most: float) -> Row:
     """Measure one call on one puzzle."""
     unseen = zlib.crc32(name.encode()) % 3 == 0
+    # What was kept of earlier puzzles would make collections of garbage slow.
+    RESULTS.clear()
+    OF_RULES.clear()
+    gc.collect()
     start = time.process_time()
     try:
         found = getattr(nonet, call)(grid, progress=Patience(most))

@@ -262,9 +262,11 @@ def test_chains_are_what_brute_force_finds() -> None:
         chains = web([list(tables)], seen).chains(clashes, paths)
         found = dict(chains.narrowed(masks))
         for path in paths:
-            own = [[each] for each in tables if {each.a, each.b} <= {*path}]  # type: ignore[union-attr]
+            own: list[list[p.Primitive]] = [
+                [each] for each in clashes if {each.a, each.b} <= {*path}
+            ]
             inside = {pair for pair in seen if {*pair} <= {*path}}
-            ways = solutions(own, inside, masks)  # type: ignore[arg-type]
+            ways = solutions(own, inside, masks)
             truth = tuple(sum({1 << (way[cell] - 1) for way in ways}) for cell in path)
             open_ = sum(masks[cell].bit_count() > 1 for cell in path)
             is_less = truth != tuple(masks[cell] for cell in path)
