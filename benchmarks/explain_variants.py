@@ -10,8 +10,9 @@ every third puzzle is taken. "own" and "mixtures" are made by the project itself
 set, chosen by a hash of the names, is reported as "unseen": look at the others while you tune.
 
 Times are CPU time of one call with everything that the rules need for the first time; parsing is
-not included, and caches are empty. A path's fingerprint is a hash of the technique, places and removes of each step, so
-a change that only saves time leaves it as it is: `--against` lists the puzzles whose path differs.
+not included, and caches are empty. A path's fingerprint is a hash of the technique, places and
+removes of each step, so a change that only saves time leaves it as it is: `--against` lists the
+puzzles whose path differs.
 """
 
 from __future__ import annotations

@@ -263,6 +263,7 @@ void split(const Part& part, Act act) {
 Part known_of(Part part) {
   part.regions.clear();
   part.connected.clear();
+  part.ranked.clear();
   for (constraints::Either& either : part.eithers)
     for (Part& group : either.groups) group = known_of(std::move(group));
   return part;

@@ -23,6 +23,7 @@ _SUPPORTED = (
     p.Count,
     p.EqualGroups,
     p.Distinct,
+    p.Ranked,
     p.Either,
 )
 
@@ -52,6 +53,7 @@ class Support:
         `sees` reports whether two cells cannot hold the same value, which sums make use of.
         `Support.knows(primitive)` must be true.
         """
+        primitive = spelled_out(primitive)
         cells = cells_of(primitive)
         peers: list[list[int]] = [[] for _ in range(max(cells, default=0) + 1)]
         for one, two in combinations(sorted(cells), 2):
@@ -119,6 +121,20 @@ class Support:
                 yield digit, other
 
 
+def spelled_out(primitive: p.Primitive) -> p.Primitive:
+    """Return a primitive in the forms that have supports in C++.
+
+    >>> spelled_out(p.Domain(0, 3))
+    Domain(cell=0, mask=3)
+    """
+    if isinstance(primitive, p.Ranked):
+        return primitive.spelled_out()
+    if isinstance(primitive, p.Either):
+        groups = (tuple(spelled_out(each) for each in part) for part in primitive.groups)
+        return p.Either(tuple(groups))
+    return primitive
+
+
 def cells_of(primitive: p.Primitive) -> tuple[int, ...]:
     """Return the cells of a primitive, each once, in the order in which it names them.
 
@@ -148,6 +164,8 @@ def _named(primitive: p.Primitive) -> Iterator[int]:
         case p.Distinct(counter, cells):
             yield counter
             yield from cells
+        case p.Ranked():
+            yield from _named(primitive.spelled_out())
         case p.Either(groups):
             # A form that has no support excludes nothing.
             for part in groups:

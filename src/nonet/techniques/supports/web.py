@@ -9,7 +9,7 @@ from nonet.base.progress import ticking
 from nonet.model import primitives as p
 from nonet.model.rules import Candidate
 from nonet.techniques.supports import native
-from nonet.techniques.supports.support import Support, cells_of
+from nonet.techniques.supports.support import Support, cells_of, spelled_out
 
 Clashes = dict[Candidate, tuple[Candidate, ...]]
 _BREAKING: tuple[Literal["cell", "house", "constraint"], ...] = ("cell", "house", "constraint")
@@ -79,7 +79,7 @@ class Web:
         houses: Sequence[tuple[int, ...]] = (),
         clashes: Callable[[], Clashes] = dict,
     ) -> None:
-        primitives = [each for parts in constraints for each in parts]
+        primitives = [spelled_out(each) for parts in constraints for each in parts]
         orders, numbers, begin = [cells_of(each) for each in primitives], [], 0
         for parts in constraints:
             numbers.append(range(begin, begin + len(parts)))
