@@ -144,4 +144,9 @@ FILES = {
     ),
     "a packed table": Hostile("a.csv.gz", gzip.compress(_TABLE, mtime=0), _BELOW),
     "a header alone": Hostile("a.csv", b"id,puzzle\n", ()),
+    "empty": Hostile("a.txt", b"", ()),
+    "an empty table": Hostile("a.csv", b"", ()),
+    "empty packed": Hostile("a.txt.gz", gzip.compress(b"", mtime=0), ()),
+    "blank lines alone": Hostile("a.txt", b"\n \r\n\n", ()),
+    "a table of blank lines": Hostile("a.csv", b"\n \r\n\n", ()),
 }

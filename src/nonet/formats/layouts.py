@@ -42,8 +42,8 @@ def kind_of(word: str, size: int) -> Beside:
 
     >>> kind_of("AABBAABBCCDDCCDD", 4), kind_of("1234341221434321", 4), kind_of("easy", 4)
     ('regions', 'solution', 'text')
-    >>> kind_of("AABBAABBCCDDCCD", 4)
-    'cells'
+    >>> kind_of("AAABBBCCC" * 8 + "AAABBBCC", 9), kind_of("AABBAABBCCDDCCD", 4)
+    ('cells', 'text')
     """
     cells = size * size
     if is_balanced(word, size):
