@@ -22,8 +22,8 @@ from typing import Any
 
 import nonet
 from nonet import Grid, _native
-from nonet.engine.encode import encode
 from nonet.engine.native import KNOWN
+from nonet.model.encode import encode
 from nonet.model.primitives import Differ
 
 ROOT = Path(__file__).parent.parent

@@ -357,7 +357,7 @@ def test_cover_walks_one_tree() -> None:
 
 
 def test_techniques_never_ask_an_engine() -> None:
-    files = sorted(Path(nonet.techniques.__file__).parent.glob("*.py"))
+    files = sorted(Path(nonet.techniques.__file__).parent.rglob("*.py"))
     assert len(files) > 20
     for path in files:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

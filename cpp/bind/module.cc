@@ -17,6 +17,7 @@
 #include "bind/rating_scales.h"
 #include "bind/rules.h"
 #include "bind/search.h"
+#include "bind/supports.h"
 #include "bind/watch.h"
 
 namespace nb = nanobind;
@@ -47,4 +48,5 @@ NB_MODULE(_native, m) {
   bind_rating(m);
   bind_rating_scales(m);
   bind_single(m);
+  bind_supports(m);
 }

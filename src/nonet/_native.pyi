@@ -754,3 +754,107 @@ class SingleSearch:
     @property
     def guesses(self) -> int:
         """The number of candidates tried so far."""
+
+class Supports:
+    """
+    What constraints allow, from the candidates of their cells alone.
+
+    Masks are of all cells unless said otherwise; a filled cell has its
+    digit. `tick` is called every 20 ms; what it raises ends a call. Threads
+    may share it.
+    """
+
+    def __init__(self, cells: int, values: int, lowest: int, data: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], orders: Sequence[Sequence[int]], constraints: Sequence[Sequence[int]], peers: Sequence[Sequence[int]]) -> None:
+        """
+        Compile primitives: `data` is an Either with one group for each, `orders` the cells
+        of each, `constraints` the primitives of each constraint, `peers` the cells that each
+        cell sees.
+        """
+
+    @property
+    def cells(self) -> int:
+        """The number of cells."""
+
+    def forget(self) -> None:
+        """Drop what is remembered for later calls: a few megabytes at most."""
+
+    def narrow_primitive(self, primitive: int, masks: Sequence[int], exact: bool = False, tick: Callable[[], None] | None = None) -> tuple[int, ...]:
+        """
+        Return the masks of the values that a primitive supports, given those of its cells.
+
+        All are 0 if it cannot hold. If `exact`, it searches longer.
+        """
+
+    def sets(self, primitive: int, masks: Sequence[int], tick: Callable[[], None] | None = None) -> tuple[int, ...]:
+        """
+        Return the sets of values that a primitive's cells can take, given their masks.
+        """
+
+    def narrow(self, constraint: int, masks: Sequence[int], tick: Callable[[], None] | None = None) -> tuple[int, ...] | None:
+        """
+        Return the masks that a constraint leaves to its cells, None if it cannot hold.
+        """
+
+    def narrow_some(self, constraints: Sequence[int], masks: Sequence[int], tick: Callable[[], None] | None = None) -> list[tuple[int, tuple[int, ...]]]:
+        """
+        Return those of the constraints that remove something, with the masks they leave.
+
+        Those that cannot hold are left out.
+        """
+
+    def first_broken(self, masks: Sequence[int], tick: Callable[[], None] | None = None) -> int:
+        """Return the number of the first constraint that cannot hold, or -1."""
+
+    def pressed(self, constraint: int, masks: Sequence[int], values: bytes, tick: Callable[[], None] | None = None) -> list[tuple[int, int]]:
+        """
+        Return the candidates (cell, digit) of other cells without which a constraint could
+        not be filled.
+        """
+
+    def first_pair(self, pairs: Sequence[tuple[int, int]], start: int, masks: Sequence[int], values: bytes, tick: Callable[[], None] | None = None) -> tuple[int, list[int], tuple[int, ...]] | None:
+        """
+        Return the first pair of constraints, from a place on, that removes something.
+
+        It is (place, cells, masks of these cells), or None.
+        """
+
+class SupportChains:
+    """Chains of cells that tables of two cells join."""
+
+    def __init__(self, supports: Supports, tables: Sequence[tuple[int, int, Sequence[int]]], chains: Sequence[Sequence[int]]) -> None:
+        """
+        Take the tables as (a, b, what b may be for each value of a), and cells of chains.
+        """
+
+    def first(self, start: int, masks: Sequence[int], tick: Callable[[], None] | None = None) -> tuple[int, tuple[int, ...]] | None:
+        """
+        Return the first chain, from a place on, that removes something, or None.
+
+        It is (place, masks of its cells); three of its cells are open.
+        """
+
+class SupportWeb:
+    """Constraints and houses together."""
+
+    def __init__(self, supports: Supports, houses: Sequence[Sequence[int]], clashes: Sequence[Sequence[tuple[int, int]]]) -> None:
+        """
+        Take the cells of houses, and for each candidate (cell * values + digit - 1) those
+        that it excludes beside its digit and its cell, as (cell, digit).
+        """
+
+    def first_trial(self, tried: Sequence[tuple[int, int]], start: int, masks: Sequence[int], tick: Callable[[], None] | None = None) -> tuple[int, list[tuple[int, int]], int, int, int] | None:
+        """
+        Return the first candidate, from a place on, that leads to a contradiction.
+
+        It is (place, placed, what, number, mask), or None: `what` is 0 for a cell, 1 for a
+        house, 2 for a constraint, `number` its number, and `mask` what the cell could be
+        before, or what has no place in the house.
+        """
+
+    def ways(self, constraint: int, masks: Sequence[int], patience: int, tick: Callable[[], None] | None = None) -> tuple[int, list[list[int]], list[tuple[int, int]], bool]:
+        """
+        Return the ways to fill a constraint: (number, the first few, excluded, is final).
+
+        The number is 0 if nothing is excluded. It is not final if more patience, the number
+        of digits that are tried, may find something.
+        """

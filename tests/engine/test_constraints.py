@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import CLASSIC, Grid, Rules, _native, variants
-from nonet.engine.encode import encode
 from nonet.engine.native import compiled
 from nonet.errors import Cancelled
 from nonet.model.constraint import Constraint
+from nonet.model.encode import encode
 from nonet.model.primitives import Clash, Count, Differ, Domain, Sets, WeightedSum
 from nonet.model.shape import Shape
 from tests.tables import Row, puzzles

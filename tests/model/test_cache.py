@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import gc
-
 import pytest
 
 from nonet import CLASSIC, Rules, variants
 from nonet.base.progress import tick, watched
 from nonet.engine.native import compiled
 from nonet.errors import TimeLimit
-from nonet.model.cache import OF_RULES, RESULTS, Memory, Store, held, kept, once
-from nonet.techniques.constrained import constrained
+from nonet.model.cache import OF_RULES, RESULTS, Store, held, kept, once
+from nonet.techniques.constrained import Constrained, constrained
 from nonet.variants import automata
 
 
@@ -108,22 +106,17 @@ def test_many_rules_stay_within_the_limit(monkeypatch: pytest.MonkeyPatch) -> No
     assert sizes > OF_RULES.most
 
 
-def test_memories_forget_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Memory, "MOST", Memory.total + 10_000)
-    one, two = Memory[int, str](), Memory[int, str]()
-    one.put(1, "a", size=4000)
-    two.put(2, "b", size=4000)
-    assert (one.get(1), two.get(2)) == ("a", "b")
-    two.put(3, "c", size=4000)
-    assert (one.get(1), two.get(2), two.get(3)) == (None, None, "c")
-
-
-def test_a_memory_that_is_gone_does_not_count() -> None:
-    gc.collect()
-    before = Memory.total
-    memory = Memory[int, str]()
-    memory.put(1, "a", size=4000)
-    assert Memory.total > before
-    del memory
-    gc.collect()
-    assert Memory.total <= before
+def test_only_the_rules_looked_at_last_remember_what_constraints_allow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    forgotten: list[Constrained] = []
+    monkeypatch.setattr(Constrained, "forget", lambda known: forgotten.append(known))
+    every = [
+        constrained(CLASSIC + variants.SumLine("r1c1 r1c2 r1c3", total=total))
+        for total in range(6, 16)
+    ]
+    for known in every:
+        known.web.narrowed([0], [511] * 81)
+    assert forgotten[-4:] == every[:4]
+    assert every[0].web.narrowed([0], [511] * 81)
+    assert forgotten[-1] is every[4]

@@ -92,4 +92,4 @@ def _texts(data: Path) -> Iterator[tuple[str, str]]:
             elif name == "iss":
                 yield record["name"], record["input"]
             else:
-                yield record["id"], f"https://sudokupad.app/scl{record['text']}"
+                yield record["id"], record["text"]

@@ -233,7 +233,7 @@ KNOWN: tuple[Known, ...] = (
     ),
     Known(
         "decision: a technique asks an engine",
-        "techniques/support.py",
+        "techniques/supports/support.py",
         "from __future__ import annotations\n",
         "from __future__ import annotations\nfrom nonet.engine import engine_for\n",
         "tests/test_decisions.py::test_techniques_never_ask_an_engine",

@@ -87,7 +87,7 @@ def plain(rules: Rules, *, by: str) -> _native.Rules:
 
 @held
 def _compiled(rules: Rules) -> _Compiled:
-    from nonet.engine.encode import encode
+    from nonet.model.encode import encode
     from nonet.model.primitives import Differ
 
     check_kinds(rules, KNOWN, by="engine constraints")

@@ -1,4 +1,4 @@
-"""Caches that are bounded in bytes: results of functions, and what is remembered of one object.
+"""Caches that are bounded in bytes: results of functions, and what is made of one object.
 
 `lru_cache` counts entries, and one entry may be an automaton with a quarter of a million edges.
 What is `kept` here shares one store with one limit, so what all of it takes is bounded, however
@@ -14,14 +14,12 @@ from collections.abc import Callable, Hashable
 from contextlib import suppress
 from functools import wraps
 from threading import RLock
-from typing import Any, ClassVar, Generic, ParamSpec, Protocol, TypeVar
-from weakref import WeakSet
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 MOST_BYTES = 48 << 20
 
 P = ParamSpec("P")
 R = TypeVar("R")
-K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
@@ -150,42 +148,3 @@ def once(function: Callable[[V], R]) -> Callable[[V], R]:
         return own[key]  # type: ignore[no-any-return]
 
     return wrapper
-
-
-class Memory(Generic[K, V]):
-    """What one object remembers; if all memories together grow too large, all forget.
-
-    >>> memory = Memory[str, int]()
-    >>> memory.put("a", 1, size=100)
-    >>> memory.get("a"), memory.get("b")
-    (1, None)
-    """
-
-    MOST: ClassVar[int] = 48 << 20
-    total: ClassVar[int] = 0
-    _all: ClassVar[WeakSet[Memory[Any, Any]]] = WeakSet()
-    _lock: ClassVar[RLock] = RLock()
-
-    def __init__(self) -> None:
-        self._found: dict[K, V] = {}
-        self._size = 0
-        self.get = self._found.get  # called often
-        with Memory._lock:
-            Memory._all.add(self)
-
-    def put(self, key: K, value: V, *, size: int) -> None:
-        """Remember something of so many bytes, beside the entry itself."""
-        size += 200
-        with Memory._lock:
-            if Memory.total + size > Memory.MOST:
-                for each in list(Memory._all):
-                    each._found.clear()
-                    each._size = 0
-                Memory.total = 0
-            self._found[key] = value
-            self._size += size
-            Memory.total += size
-
-    def __del__(self) -> None:
-        with Memory._lock:
-            Memory.total -= self._size

@@ -200,11 +200,11 @@ def _broken_constraint(board: Board) -> str | None:
     """Return the first constraint that no way of filling its cells obeys, in words."""
     if board.rules is CLASSIC or not constrained(board.rules).entries:
         return None
-    masks = masks_of(board)
-    for entry in constrained(board.rules).entries:
-        if entry.narrowed(masks) is None:
-            return f"{name_of(entry, board.rules)} cannot be filled"
-    return None
+    known = constrained(board.rules)
+    broken = known.web.first_broken(masks_of(board))
+    if broken < 0:
+        return None
+    return f"{name_of(known.entries[broken], board.rules)} cannot be filled"
 
 
 def _bare_cell(rules: Rules, cell: int) -> str:
@@ -314,30 +314,36 @@ class _Call:
 
     def first_of(self, places: range, board: Board) -> Step | None:
         """Return the first step of techniques that are tried together, or None."""
-        finder = self.finders[places[0]]
-        if not (isinstance(finder, Technique) and finder.is_native):
+        if not self.is_native(places):
             return next(self.steps(places[0], board), None)
+        return next(self.path_of(places, board, most=1), None)
+
+    def is_native(self, places: range) -> bool:
+        """Whether techniques that are tried together are native."""
+        finder = self.finders[places[0]]
+        return isinstance(finder, Technique) and finder.is_native
+
+    def path_of(self, places: range, board: Board, most: int | None = None) -> Iterator[Step]:
+        """Yield the steps of the path from a board by native techniques alone."""
         self.deadline.check()
         numbers = _native_numbers(self.finders[places.start : places.stop])
         assert numbers is not None
         done = len(board.steps)
 
-        def follow(_: int, place: int) -> None:
-            self._tell(done, places[place])
+        def follow(steps: int, place: int) -> None:
+            self._tell(done + steps, places[place])
 
         with self._within_time():
-            path = native.explain(
+            path = native.explain_board(
                 numbers,
-                board.to_grid(),
-                most=1,
+                board,
+                most=most,
                 timeout=self.deadline.left(),
                 progress=None if self._report is None else follow,
             )
-        record = next(iter(path), None)
-        if record is None:
-            return None
         decoder = native.decoder(board.rules)
-        return NativeStep(_BY_NUMBER[native.number_of(record)], record, decoder)
+        for record in path:
+            yield NativeStep(_BY_NUMBER[native.number_of(record)], record, decoder)
 
     def steps(self, place: int, board: Board) -> Iterator[Step]:
         """Yield every step of one of the techniques."""
@@ -445,14 +451,23 @@ def _explanation(grid: Grid, path: native.Path, warning: str | None = None) -> E
 def _explain_here(grid: Grid, call: _Call, most: int | None, warning: str | None) -> Explanation:
     board = Board(grid)
     contradiction = find_contradiction(board)
-    runs = list(_runs(call.finders))
+    first, *others = [*_runs(call.finders)] or [range(0)]
     while contradiction is None and not board.is_solved and len(board.steps) != most:
-        found = (call.first_of(places, board) for places in runs)
-        step = next((each for each in found if each is not None), None)
+        # The techniques that are tried first go as far as they can; after a step of another one,
+        # they begin again.
+        is_path = bool(first) and call.is_native(first)
+        begin = [first] if first and not is_path else []
+        steps = call.path_of(first, board) if is_path else iter(())
+        step = next(steps, None)
+        if step is None:
+            found = (call.first_of(places, board) for places in (*begin, *others))
+            step = next((each for each in found if each is not None), None)
         if step is None:
             break
-        board.push(step)
-        contradiction = find_contradiction(board)
+        while step is not None and contradiction is None and len(board.steps) != most:
+            board.push(step)
+            contradiction = find_contradiction(board)
+            step = next(steps, None)
     return Explanation(
         grid, board.steps, order=_ORDER, contradiction=contradiction, warning=warning
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from nonet.model.bits import digits_of
@@ -21,7 +21,9 @@ _LISTED = 4
 _OPEN = 6
 
 
-def _sets_left(entry: CompiledConstraint, masks: dict[int, int]) -> tuple[int, ...]:
+def _sets_left(
+    entry: CompiledConstraint, masks: Sequence[int] | Mapping[int, int]
+) -> tuple[int, ...]:
     """Return the sets of digits that the cells of a cage can still take."""
     sets = entry.sets
     return () if sets is None else sets.sets(tuple(masks[cell] for cell in sets.cells))
@@ -58,7 +60,7 @@ def cage_combinations(board: Board) -> Iterator[Step]:
         yield step_of("cage-combinations", entry, board, gone, reason)
 
 
-def _required(entry: CompiledConstraint, masks: dict[int, int]) -> list[int]:
+def _required(entry: CompiledConstraint, masks: Sequence[int]) -> list[int]:
     """Return the digits that are in every set that a cage can still take."""
     sets = _sets_left(entry, masks)
     common = -1 if sets else 0
@@ -103,7 +105,7 @@ def cage_locked_digit(board: Board) -> Iterator[Step]:
     If every set of digits that a cage can still take contains 9, one of its cells is 9. A cell
     outside the cage that sees all cells of the cage which can be 9 cannot be 9.
     """
-    known, masks = constrained(board.rules), masks_of(board)
+    known, masks, left = constrained(board.rules), masks_of(board), board.masks
     for entry in _caged(board):
         for digit in _required(entry, masks):
             places = [cell for cell in entry.cells if masks[cell] >> (digit - 1) & 1]
@@ -113,7 +115,7 @@ def cage_locked_digit(board: Board) -> Iterator[Step]:
                 Candidate(cell, digit)
                 for cell in sorted(known.peers[places[0]])
                 if cell not in entry.cells
-                and board.masks[cell] >> (digit - 1) & 1
+                and left[cell] >> (digit - 1) & 1
                 and all(known.sees(cell, place) for place in places)
             ]
             if gone:
@@ -162,10 +164,12 @@ def _killer_sets(
     board: Board,
     house: Unit,
     cages: list[tuple[CompiledConstraint, tuple[int, ...]]],
-    masks: dict[int, int],
+    masks: Sequence[int],
     size: int,
 ) -> Iterator[Step]:
-    missing = [d for d in board.rules.digits if all(board[cell] != d for cell in house.cells)]
+    values, left = board.values, board.masks
+    placed = {values[cell] for cell in house.cells}
+    missing = [digit for digit in board.rules.digits if digit not in placed]
     for digits in combinations(missing, size):
         wanted = sum(1 << (digit - 1) for digit in digits)
         # A cage takes one of the digits if each of its sets has one.
@@ -174,7 +178,9 @@ def _killer_sets(
         ]
         if not takers:
             continue
-        takers += [(cell,) for cell in house.cells if not board[cell] and not masks[cell] & ~wanted]
+        takers += [
+            (cell,) for cell in house.cells if not values[cell] and not masks[cell] & ~wanted
+        ]
         chosen: list[tuple[int, ...]] = []
         taken: set[int] = set()
         for cells in sorted(takers, key=len):
@@ -187,7 +193,7 @@ def _killer_sets(
             Candidate(cell, digit)
             for cell in house.cells
             if cell not in taken
-            for digit in digits_of(board.masks[cell] & wanted)
+            for digit in digits_of(left[cell] & wanted)
         ]
         if gone:
             yield _killer_step(board, house, chosen, digits, gone)
@@ -238,14 +244,16 @@ def rule_of_45(board: Board) -> Iterator[Step]:
     difference between innies and outies is known. Two or three houses side by side work the same
     way, with 90 or 135.
     """
-    masks = masks_of(board)
+    masks, values = masks_of(board), board.values
     seen: set[tuple[Candidate, ...]] = set()
     for equation in equations(constrained(board.rules)):
         cells = equation.support.cells
-        if sum(not board[cell] for cell in cells) > _OPEN:
+        open_ = sum([not values[cell] for cell in cells])
+        if not open_ or open_ > _OPEN:
             continue
-        after = equation.support.exact(tuple(masks[cell] for cell in cells))
-        if not all(after):
+        before = tuple([masks[cell] for cell in cells])
+        after = equation.support.exact(before)
+        if after == before or not all(after):
             continue
         gone = tuple(sorted(lost(masks, dict(zip(cells, after, strict=True)))))
         if gone and gone not in seen:

@@ -6,8 +6,10 @@ it compiles to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 
@@ -15,13 +17,12 @@ from nonet.base.progress import tick
 from nonet.model import primitives as p
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
-from nonet.model.cache import Memory, held
+from nonet.model.cache import held
 from nonet.model.constraint import Constraint
 from nonet.model.derived import Counting, compiled
 from nonet.model.rules import Candidate, Rules
 from nonet.model.variant import Variant
-from nonet.techniques.fixpoint import Fixpoint
-from nonet.techniques.support import Combinations, Seeing, Sees, Support
+from nonet.techniques.supports import Support, Web, cells_of
 
 # Which technique looks at constraints of kinds that name none: that of the hardest primitive, the
 # last in this order.
@@ -40,27 +41,25 @@ _BY_PRIMITIVE: tuple[tuple[type, str], ...] = (
 )
 _ORDER = [kind for kind, _ in _BY_PRIMITIVE]
 
-# How many cells of a constraint may be open for each candidate to be tried. Reading a line takes
-# longer than the others, and leaves less to be found.
-_TRIED = 12
-_TRIED_ON_LINES = 7
 # Of how many cells a constraint may be for pairs of candidates to be compared.
 _FEW = 3
+# Of how many rules the webs remember what they found: a few megabytes each.
+_REMEMBERED = 6
 
 
 @dataclass(frozen=True, eq=False)
 class CompiledConstraint:
-    """A constraint, the primitives it compiles to, and what these allow."""
+    """A constraint, its number among those of the rules, and the primitives it compiles to."""
 
     constraint: Constraint
+    number: int
     primitives: tuple[p.Primitive, ...]
-    supports: tuple[Support, ...]
-    sees: Sees
+    _known: Constrained = field(repr=False)
 
     @cached_property
     def cells(self) -> tuple[int, ...]:
         """Its cells, each once, in their order."""
-        return tuple(dict.fromkeys(cell for each in self.supports for cell in each.cells))
+        return tuple(dict.fromkeys(cell for each in self.primitives for cell in cells_of(each)))
 
     @cached_property
     def technique(self) -> str:
@@ -69,10 +68,15 @@ class CompiledConstraint:
             return self.constraint.technique
         return _BY_PRIMITIVE[max(_ORDER.index(type(each)) for each in self.primitives)][1]
 
+    @property
+    def supports(self) -> tuple[Support, ...]:
+        """What each of its primitives allows."""
+        return self._known.web.supports[self.number]
+
     @cached_property
-    def sets(self) -> Combinations | None:
+    def sets(self) -> Support | None:
         """The support of its cells as a set of digits, if it has one."""
-        return next((each for each in self.supports if isinstance(each, Combinations)), None)
+        return next((each for each in self.supports if each.is_set), None)
 
     def weak_links(self, values: int) -> Iterator[tuple[Candidate, Candidate]]:
         """Yield pairs of candidates of two cells that cannot both be true, whatever the others are.
@@ -80,112 +84,12 @@ class CompiledConstraint:
         Constraints of many cells exclude few pairs, and looking for them takes long, so only those
         of few cells are looked at, and sets of digits, where it is quick.
         """
-        full = (1 << values) - 1
         for support in self.supports:
-            is_set = isinstance(support, Combinations)
-            if not is_set and not 2 < len(support.cells) <= _FEW:
+            if not support.is_set and not 2 < len(support.cells) <= _FEW:
                 continue
             for one, two in combinations(range(len(support.cells)), 2):
-                for a in range(1, values + 1):
-                    allowed = (
-                        support.beside(a)
-                        if isinstance(support, Combinations)
-                        else _beside(support, one, two, a, full)
-                    )
-                    for b in digits_of(full & ~allowed):
-                        first = Candidate(support.cells[one], a)
-                        yield first, Candidate(support.cells[two], b)
-
-    def narrowed(self, masks: Mapping[int, int]) -> dict[int, int] | None:
-        """Return the masks of its cells that it allows by itself, None if it cannot hold.
-
-        Cells that see each other differ. Each candidate is tried: with it, what the constraint
-        leaves to the other cells must not be nothing.
-        """
-        key = tuple([masks[cell] for cell in self.cells])
-        known = self._known.get(key)
-        if known is None:
-            known = (self._tried(dict(zip(self.cells, key, strict=True))),)
-            self._known.put(key, known, size=100 * len(key))
-        (found,) = known
-        return None if found is None else dict(found)
-
-    def can_hold(self, masks: Mapping[int, int]) -> bool:
-        """Whether nothing that it leaves to a cell is nothing; candidates are not tried."""
-        key = tuple([masks[cell] for cell in self.cells])
-        holds = self._holding.get(key)
-        if holds is None:
-            holds = self._all.settle(dict(zip(self.cells, key, strict=True))) is not None
-            self._holding.put(key, holds, size=8 * len(key))
-        return holds
-
-    @cached_property
-    def _holding(self) -> Memory[tuple[int, ...], bool]:
-        return Memory()
-
-    @cached_property
-    def _known(self) -> Memory[tuple[int, ...], tuple[dict[int, int] | None]]:
-        return Memory()
-
-    @cached_property
-    def alone(self) -> Fixpoint:
-        """What its primitives leave to its cells."""
-        return Fixpoint(self.supports)
-
-    @cached_property
-    def _seeing(self) -> Seeing:
-        return Seeing(self.cells, self.sees)
-
-    @cached_property
-    def _all(self) -> Fixpoint:
-        """The supports, and that cells which see each other differ."""
-        seeing = [self._seeing] if self._seeing else []
-        return Fixpoint([*self.supports, *seeing], exact=True)
-
-    def _tried(self, masks: dict[int, int]) -> dict[int, int] | None:
-        if not self.is_handy(masks):
-            return self.alone.settle(masks)
-        left = self._all.settle(masks)
-        if left is None or (len(self.supports) == 1 and not self._is_narrow):
-            return left
-        changed = True
-        while changed:
-            changed = False
-            for cell in self.cells:
-                mask = left[cell]
-                if not mask & (mask - 1):
-                    continue
-                for digit in digits_of(mask):
-                    if self._all.settle({**left, cell: 1 << (digit - 1)}, (cell,)) is None:
-                        mask &= ~(1 << (digit - 1))
-                if mask != left[cell]:
-                    left = self._all.settle({**left, cell: mask}, (cell,))
-                    if left is None:
-                        return None
-                    changed = True
-        return left
-
-    def is_handy(self, masks: Mapping[int, int]) -> bool:
-        """Whether it is small enough for its candidates to be tried one by one."""
-        most = _TRIED_ON_LINES if self._has_line else _TRIED
-        open_ = sum(masks[cell] & (masks[cell] - 1) != 0 for cell in self.cells)
-        return open_ <= most and len(self.cells) <= 2 * _TRIED
-
-    @cached_property
-    def _has_line(self) -> bool:
-        return any(isinstance(each, p.Line | p.Either) for each in self.primitives)
-
-    @cached_property
-    def _is_narrow(self) -> bool:
-        """Whether cells see each other that its own support does not know of."""
-        return not isinstance(self.supports[0], Combinations) and bool(self._seeing)
-
-
-def _beside(support: Support, one: int, two: int, digit: int, full: int) -> int:
-    """Return the digits that the second cell can take beside a digit of the first."""
-    masks = [full] * len(support.cells)
-    masks[one] = 1 << (digit - 1)
-    return support(tuple(masks))[two]
+                for a, b in support.excluded(one, two, values):
+                    yield Candidate(support.cells[one], a), Candidate(support.cells[two], b)
 
 
 def _peers(rules: Rules, primitives: Iterable[p.Primitive]) -> list[frozenset[int]]:
@@ -248,25 +152,57 @@ class Constrained:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        values, lowest = rules.size, rules.shape.lowest
         # Variants of whole grids are what units and clashes are for.
         constraints = [each for each in rules.constraints if not isinstance(each, Variant)]
         known = []
-        for constraint, parts in compiled(constraints, rules, Counting(values)):
+        for constraint, parts in compiled(constraints, rules, Counting(rules.size)):
             # What has no support, such as regions that are still to be drawn, excludes nothing.
             primitives = tuple(each for each in parts.primitives if Support.knows(each))
             if primitives:
                 known.append((constraint, primitives))
         self.peers = _peers(rules, [each for _, primitives in known for each in primitives])
         self.entries = tuple(
-            CompiledConstraint(
-                constraint,
-                primitives,
-                tuple(Support.of(each, values, lowest, self.sees) for each in primitives),
-                self.sees,
-            )
-            for constraint, primitives in known
+            CompiledConstraint(constraint, number, primitives, self)
+            for number, (constraint, primitives) in enumerate(known)
         )
+
+    @cached_property
+    def _web(self) -> Web:
+        return Web(
+            [entry.primitives for entry in self.entries],
+            [list(each) for each in self.peers],
+            self.rules.size,
+            self.rules.shape.lowest,
+            [house.cells for house in self.rules.houses],
+            lambda: self.clashes,
+        )
+
+    @property
+    def web(self) -> Web:
+        """What the constraints allow, compiled."""
+        remember(self)
+        return self._web
+
+    def supports_of(self, primitives: Sequence[p.Primitive]) -> tuple[Support, ...]:
+        """Return the supports of further primitives under these rules."""
+        rules = self.rules
+        made = Web(
+            [(each,) for each in primitives],
+            [list(each) for each in self.peers],
+            rules.size,
+            rules.shape.lowest,
+        )
+        self._further.append(made)
+        return tuple(support for (support,) in made.supports)
+
+    @cached_property
+    def _further(self) -> list[Web]:
+        return []
+
+    def forget(self) -> None:
+        """Drop what is remembered of earlier calls."""
+        for web in (self._web, *self._further):
+            web.forget()
 
     def sees(self, one: int, two: int) -> bool:
         """Whether two cells cannot hold the same digit."""
@@ -282,18 +218,6 @@ class Constrained:
         for entry in self.entries:
             found.setdefault(entry.technique, []).append(entry)
         return {name: tuple(entries) for name, entries in found.items()}
-
-    def touching(self, cell: int) -> tuple[CompiledConstraint, ...]:
-        """Return the constraints that a cell belongs to."""
-        return self._by_cell.get(cell, ())
-
-    @cached_property
-    def _by_cell(self) -> dict[int, tuple[CompiledConstraint, ...]]:
-        found: dict[int, list[CompiledConstraint]] = {}
-        for entry in self.entries:
-            for cell in entry.cells:
-                found.setdefault(cell, []).append(entry)
-        return {cell: tuple(entries) for cell, entries in found.items()}
 
     @cached_property
     def clashes(self) -> dict[Candidate, tuple[Candidate, ...]]:
@@ -315,16 +239,17 @@ class Constrained:
                         found.setdefault(other, set()).add(first)
         return {each: tuple(sorted(others)) for each, others in found.items()}
 
-    def joint(self, one: CompiledConstraint, two: CompiledConstraint) -> Fixpoint:
-        """Return the supports of two constraints, and that cells which see each other differ."""
-        if (one, two) not in self._joint:
-            seeing = Seeing(sorted({*one.cells, *two.cells}), self.sees)
-            self._joint[one, two] = Fixpoint([*one.supports, *two.supports, seeing])
-        return self._joint[one, two]
-
     @cached_property
-    def _joint(self) -> dict[tuple[CompiledConstraint, CompiledConstraint], Fixpoint]:
-        return {}
+    def meeting(self) -> list[tuple[int, int]]:
+        """The pairs of constraints that share a cell, by number, those that share most first."""
+        cells = [frozenset(entry.cells) for entry in self.entries]
+        pairs = [
+            (-len(one & two), place, other)
+            for place, one in enumerate(cells)
+            for other, two in enumerate(cells[:place])
+            if not one.isdisjoint(two)
+        ]
+        return [(other, place) for _, place, other in sorted(pairs)]
 
     @cached_property
     def weak_links(self) -> tuple[tuple[Candidate, Candidate], ...]:
@@ -375,24 +300,41 @@ def constrained(rules: Rules) -> Constrained:
     return Constrained(rules)
 
 
-def masks_of(board: Board) -> dict[int, int]:
+_recent: OrderedDict[int, Constrained] = OrderedDict()
+
+
+def remember(known: Constrained) -> None:
+    """Let constraints remember what was found; those not used for longest forget.
+
+    >>> remember(constrained(Rules.classic()))
+    """
+    if next(reversed(_recent.values()), None) is known:
+        return
+    _recent[id(known)] = known
+    with suppress(KeyError):  # another thread may have dropped it
+        _recent.move_to_end(id(known))
+    while len(_recent) > _REMEMBERED:
+        with suppress(KeyError):  # another thread may have been first
+            _recent.popitem(last=False)[1].forget()
+
+
+def masks_of(board: Board) -> list[int]:
     """Return the candidates of all cells; a filled cell has its digit alone.
 
     >>> from nonet.model.grid import Grid
-    >>> masks_of(Board(Grid("12..34......43.1")))[0]
-    1
+    >>> masks_of(Board(Grid("12..34......43.1")))[:3]
+    [1, 2, 12]
     """
-    values, masks = board.values, board.masks
-    return {
-        cell: mask or (1 << (value - 1) if value else 0)
-        for cell, (value, mask) in enumerate(zip(values, masks, strict=True))
-    }
+    return [
+        mask or (1 << (value - 1) if value else 0)
+        for value, mask in zip(board.values, board.masks, strict=True)
+    ]
 
 
-def lost(before: Mapping[int, int], after: Mapping[int, int]) -> tuple[Candidate, ...]:
+def lost(before: Sequence[int], after: Mapping[int, int]) -> tuple[Candidate, ...]:
     """Return the candidates that are in masks before and not after.
 
-    >>> lost({0: 0b11}, {0: 0b01})
+    >>> lost([0b11], {0: 0b01})
     (Candidate(cell=0, digit=2),)
     """
     return tuple(
@@ -409,11 +351,11 @@ def narrowings(
 
     With it come the masks of its cells before and after, and the candidates eliminated.
     """
+    known = constrained(board.rules)
+    looked_at = known.of(technique)
+    if not looked_at:
+        return
     masks = masks_of(board)
-    for entry in constrained(board.rules).of(technique):
-        after = entry.narrowed(masks)
-        if after is None:
-            continue
-        gone = lost(masks, after)
-        if gone:
-            yield entry, {cell: masks[cell] for cell in entry.cells}, after, gone
+    for number, after in known.web.narrowed([entry.number for entry in looked_at], masks):
+        entry = known.entries[number]
+        yield entry, {cell: masks[cell] for cell in entry.cells}, after, lost(masks, after)

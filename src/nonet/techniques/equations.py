@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from nonet.model import primitives as p
 from nonet.model.cache import once
 from nonet.model.rules import Rules, Unit
 from nonet.techniques.constrained import Constrained
-from nonet.techniques.support import Support
+from nonet.techniques.supports import Support
 
 # How many cells an equation has at most, and how many houses it is about.
 MOST_CELLS = 9
@@ -42,16 +43,30 @@ class Equation:
 @once
 def equations(known: Constrained) -> tuple[Equation, ...]:
     """Return the equations of rules, those of few cells first."""
-    found: dict[tuple[tuple[int, ...], tuple[int, ...]], Equation] = {}
+    found: dict[tuple[tuple[int, ...], tuple[int, ...]], _Sum] = {}
     cages = list(_cages(known))
     if not cages:
         return ()
     for houses in _regions(known.rules):
-        for equation in _of_region(known, houses, cages):
-            found.setdefault((equation.innies, equation.outies), equation)
+        for each in _of_region(known, houses, cages):
+            found.setdefault((each.innies, each.outies), each)
+    sums = sorted(found.values(), key=lambda each: (len(each.primitive.cells), len(each.houses)))
+    supports = known.supports_of([each.primitive for each in sums])
     return tuple(
-        sorted(found.values(), key=lambda each: (len(each.support.cells), len(each.houses)))
+        Equation(each.houses, each.whole, each.cages, each.innies, each.outies, support)
+        for each, support in zip(sums, supports, strict=True)
     )
+
+
+class _Sum(NamedTuple):
+    """An equation before it is compiled."""
+
+    houses: tuple[Unit, ...]
+    whole: int
+    cages: int
+    innies: tuple[int, ...]
+    outies: tuple[int, ...]
+    primitive: p.WeightedSum
 
 
 def _cages(known: Constrained) -> Iterator[tuple[frozenset[int], int]]:
@@ -124,7 +139,7 @@ def _adjacent(one: Unit, two: Unit, rules: Rules) -> bool:
 
 def _of_region(
     known: Constrained, houses: tuple[Unit, ...], cages: list[tuple[frozenset[int], int]]
-) -> Iterator[Equation]:
+) -> Iterator[_Sum]:
     region = frozenset(cell for house in houses for cell in house.cells)
     # A cage that sticks out is worth it if it has more cells inside than outside.
     for most_outside in (0, 1, 2, 3):
@@ -149,11 +164,10 @@ def _equation(
     cages: int,
     innies: list[int],
     outies: list[int],
-) -> Equation:
+) -> _Sum:
     rules = known.rules
     values = range(rules.shape.lowest, rules.shape.lowest + rules.size)
     whole = sum(values) * len(houses)
     weights = (1,) * len(innies) + (-1,) * len(outies)
     primitive = p.WeightedSum((*innies, *outies), weights, (whole - cages,))
-    support = Support.of(primitive, rules.size, rules.shape.lowest, known.sees)
-    return Equation(houses, whole, cages, tuple(innies), tuple(outies), support)
+    return _Sum(houses, whole, cages, tuple(innies), tuple(outies), primitive)

@@ -161,6 +161,20 @@ def explain(
     )
 
 
+def explain_board(
+    numbers: Sequence[int],
+    board: Board,
+    *,
+    most: int | None = None,
+    timeout: float | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Path:
+    """Return the path from a board as it is now, like `explain`."""
+    return logic(board.rules).explain(
+        numbers, board.values, board.givens, board.masks, most, timeout, progress
+    )
+
+
 def number_of(record: bytes) -> int:
     """Return the number of the technique that a record belongs to."""
     number: int = _NUMBER.unpack_from(record)[0]

@@ -16,16 +16,17 @@ from nonet.techniques.constrained import (
     CompiledConstraint,
     Constrained,
     constrained,
+    lost,
     masks_of,
     narrowings,
 )
 from nonet.techniques.constraints import in_order, name_of, span, step_of
+from nonet.techniques.supports import Chains
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital, join, join_groups
 
-# How many cells a chain of dots has at most, and how many ways to fill it are looked at.
+# How many cells a chain of dots has at most.
 _LONGEST = 5
-_MOST = 3000
 
 
 @constraint_technique("Thermometer bounds", marks="pattern")
@@ -120,25 +121,16 @@ def dot_chain(board: Board) -> Iterator[Step]:
     other pairs of cells are followed over up to five cells, and what fits no way of filling them is
     eliminated.
     """
-    seen: set[tuple[Candidate, ...]] = set()
     known, masks = constrained(board.rules), masks_of(board)
-    for length in range(3, _LONGEST + 1):
-        for cells in _paths(known, length):
-            if sum(masks[cell] & (masks[cell] - 1) != 0 for cell in cells) < 3:
-                continue
-            found = _filled(known, cells, masks)
-            if found is None:
-                continue
-            gone = tuple(
-                sorted(
-                    Candidate(cell, digit)
-                    for cell, mask in zip(cells, found, strict=True)
-                    for digit in digits_of(masks[cell] & ~mask)
-                )
-            )
-            if gone and gone not in seen:
-                seen.add(gone)
-                yield _chain_step(board, known, cells, gone)
+    chains = _chains(known)
+    if chains is None:
+        return
+    seen: set[tuple[Candidate, ...]] = set()
+    for cells, found in chains.narrowed(masks):
+        gone = tuple(sorted(lost(masks, dict(zip(cells, found, strict=True)))))
+        if gone not in seen:
+            seen.add(gone)
+            yield _chain_step(board, known, cells, gone)
 
 
 def _chain_step(
@@ -202,36 +194,11 @@ def _paths(known: Constrained, length: int) -> Iterator[tuple[int, ...]]:
         yield from islice(grow((cell,)), 400)
 
 
-def _filled(known: Constrained, cells: tuple[int, ...], masks: dict[int, int]) -> list[int] | None:
-    """Return the digits of all ways to fill the cells, None if there are none or too many."""
-    pairs, found, left = _pairs(known), [0] * len(cells), _MOST
-    digits = [0] * len(cells)
-
-    def fits(place: int, digit: int) -> bool:
-        for other in range(place):
-            one, two = cells[other], cells[place]
-            if digits[other] == digit and known.sees(one, two):
-                return False
-            for clash, _ in pairs.get((min(one, two), max(one, two)), ()):
-                a, b = (digits[other], digit) if clash.a == one else (digit, digits[other])
-                if not clash.allowed[a - 1] >> (b - 1) & 1:
-                    return False
-        return True
-
-    def fill(place: int) -> bool:
-        nonlocal left
-        if place == len(cells):
-            return True
-        some = False
-        for digit in digits_of(masks[cells[place]]):
-            if fits(place, digit):
-                left -= 1
-                if left < 0:
-                    return False
-                digits[place] = digit
-                if fill(place + 1):
-                    found[place] |= 1 << (digit - 1)
-                    some = True
-        return some
-
-    return found if fill(0) and left >= 0 else None
+@once
+def _chains(known: Constrained) -> Chains | None:
+    """Return the chains of some rules, the short ones first, or None if there are none."""
+    cells = [path for length in range(3, _LONGEST + 1) for path in _paths(known, length)]
+    if not cells:
+        return None
+    clashes = [clash for pairs in _pairs(known).values() for clash, _ in pairs]
+    return known.web.chains(clashes, cells)

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from time import monotonic
 from types import MappingProxyType
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
+from nonet.base.progress import watched
+from nonet.errors import TimeLimit
 from nonet.model.board import Board
 from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Mark, Step
@@ -209,10 +211,28 @@ def _within(
     timeout: float | None,
     progress: Callable[[int], None] | None,
 ) -> Iterator[Step]:
-    """Yield steps that fit the board; raise OutOfTime at a pause after `timeout` seconds."""
+    """Yield steps that fit the board; raise OutOfTime after `timeout` seconds.
+
+    The time is looked at where a finder yields None, and wherever its work ticks.
+    """
     end = None if timeout is None else monotonic() + timeout
-    for step in steps:
-        if step is not None:
+
+    def follow(done: int, total: int | None, info: dict[str, Any]) -> None:
+        if progress is not None:
+            progress(0)
+
+    while True:
+        left = None if end is None else max(0.0, end - monotonic())
+        try:
+            with watched(left, follow if progress is not None else None):
+                step = next(steps, _END)
+        except TimeLimit:
+            if end is None or monotonic() < end:
+                raise
+            raise native.OutOfTime from None
+        if step is _END:
+            return
+        if isinstance(step, Step):
             fitting = fitted(step, board)
             if fitting is not None:
                 yield fitting
@@ -221,6 +241,9 @@ def _within(
             progress(0)
         if end is not None and monotonic() > end:
             raise native.OutOfTime
+
+
+_END = object()
 
 
 def technique(
