@@ -83,6 +83,9 @@ class View {
   std::vector<Word> scratch;
   std::vector<Mask> unions;
 
+  // The cells that a propagator blames for its failure, if it knows better than to blame all.
+  std::vector<int> blame;
+
   // A view for a copy of this one, made on first use.
   View& inner() {
     if (!inner_) {
