@@ -28,21 +28,23 @@ DOORS = {
     "base/warned": set(),
     "base/arguments": {"errors"},
     "base/numeric": set(),
+    "base/as_json": set(),
+    "base/whole": set(),
     "_version": set(),
-    "model": {"base/arguments", "base/progress", "errors"},
+    "model": {"base/as_json", "base/arguments", "base/progress", "errors"},
     "model/rules_argument.py": {"variants"},  # the names that rules= takes
-    "model/as_json.py": {"formats"},  # records of JSON; imported when one is made
+    "model/records.py": {"formats"},  # records of JSON; imported when one is made
     "model/texts.py": {"formats"},  # texts that Grid, Board and Position take; likewise
     "model/shown.py": {"showing/pictures"},  # pictures in notebooks; imported when one is drawn
     "variants": {"base/progress", "model", "errors"},
     "classics": {"errors"},
-    "cover": {"base/arguments", "base/progress", "errors"},
+    "cover": {"base/whole", "base/as_json", "base/arguments", "base/progress", "errors"},
     "classics/adapter.py": {"model", "errors"},
-    "formats": {"base/arguments", "model", "variants", "base/warned", "errors"},
+    "formats": {"base/whole", "base/arguments", "model", "variants", "base/warned", "errors"},
     "engine": {"base/arguments", "base/progress", "model", "classics", "cover", "errors"},
     "techniques": {"base/progress", "model", "errors"},
     "techniques/examples.py": {"formats", "model"},  # constraints are kept as JSON
-    "showing/render": {"model", "variants", "errors"},
+    "showing/render": {"base/as_json", "model", "variants", "errors"},
     "reasoning/proof": {"engine", "model"},
     "reasoning/premises": {"base/progress", "engine", "model", "errors"},
     "reasoning/logic": {
@@ -55,7 +57,7 @@ DOORS = {
         "base/warned",
         "errors",
     },
-    "reasoning/diagnosis": {"formats", "model"},
+    "reasoning/diagnosis": {"base/as_json", "formats", "model"},
     "reasoning/doctor": {
         "base/progress",
         "reasoning/diagnosis",
@@ -65,6 +67,7 @@ DOORS = {
         "errors",
     },
     "rating": {
+        "base/as_json",
         "base/arguments",
         "rows/bulk",
         "engine",
@@ -77,6 +80,7 @@ DOORS = {
         "errors",
     },
     "maker": {
+        "base/as_json",
         "base/arguments",
         "rows/bulk",
         "engine",
@@ -90,7 +94,7 @@ DOORS = {
         "model",
         "errors",
     },
-    "rating/rating.py": {"formats", "model", "showing/pictures"},  # likewise
+    "rating/rating.py": {"base/as_json", "formats", "model", "showing/pictures"},  # likewise
     "showing/pictures": {
         "base/arguments",
         "reasoning/coaching",
@@ -103,6 +107,7 @@ DOORS = {
         "errors",
     },
     "rows/bulk": {
+        "base/as_json",
         "base/arguments",
         "base/outcomes",
         "base/progress",
@@ -112,6 +117,7 @@ DOORS = {
         "errors",
     },
     "rows": {
+        "base/whole",
         "base/arguments",
         "arrow",
         "rows/bulk",
@@ -122,6 +128,7 @@ DOORS = {
         "errors",
     },
     "reasoning/coaching": {
+        "base/as_json",
         "formats",
         "reasoning/logic",
         "techniques",
@@ -132,11 +139,11 @@ DOORS = {
         "errors",
     },
     "showing/printing": {
+        "base/whole",
         "base/arguments",
         "rows/bulk",
         "reasoning/coaching",
         "engine",
-        "formats",
         "reasoning/logic",
         "maker",
         "reasoning/premises",
@@ -148,6 +155,7 @@ DOORS = {
         "errors",
     },
     "showing/theatre": {
+        "base/as_json",
         "base/arguments",
         "classics",
         "engine",
@@ -190,6 +198,8 @@ DOORS = {
         "errors",
     },
     "batch": {
+        "base/whole",
+        "base/as_json",
         "_version",
         "base/arguments",
         "arrow",
@@ -201,6 +211,8 @@ DOORS = {
         "errors",
     },
     "dataset": {
+        "base/whole",
+        "base/as_json",
         "the public names",
         "_version",
         "base/arguments",
@@ -214,10 +226,18 @@ DOORS = {
         "techniques",
         "errors",
     },
-    "rows/bench": {"_version", "base/arguments", "rows/bulk", "formats", "model", "errors"},
+    "rows/bench": {
+        "base/as_json",
+        "_version",
+        "base/arguments",
+        "rows/bulk",
+        "formats",
+        "model",
+        "errors",
+    },
     "__init__": {"_version"},
     "__main__": {"cli"},
-    "cli": {"the public names", "formats", "rows", "base/outcomes"},
+    "cli": {"base/whole", "the public names", "rows", "base/outcomes"},
     "cli/commands/play.py": {"web"},
     "cli/commands/export.py": {"web"},
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.

@@ -99,7 +99,8 @@ def test_the_five_classics_are_there_after_import_nonet() -> None:
 
 def test_a_process_ends_without_a_word() -> None:
     calls = "nonet.rate(nonet.generate(seed=1)); nonet.minimize(nonet.generate(seed=2))"
-    program = f"import nonet; {calls}; nonet.check(nonet.generate(seed=3, variants='diagonal'))"
+    diagonal = "nonet.generate(rules=nonet.CLASSIC + nonet.variants.DIAGONAL, seed=3)"
+    program = f"import nonet; {calls}; nonet.check({diagonal})"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 

@@ -59,6 +59,28 @@ std::vector<PyBadRow> bad_rows(const std::vector<BadRow>& rows) {
 
 namespace {
 
+void write_values(std::string_view line, const LineReading& reading, std::uint8_t* values) {
+  char cells[kPuzzleLength];
+  copy_cells(line, reading, cells);
+  read_cells(cells, values);
+}
+
+}  // namespace
+
+bool read_run(nb::handle text, std::uint8_t* values) {
+  Py_ssize_t size = 0;
+  const char* const data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (!data) PyErr_Clear();
+  if (!data || size != static_cast<Py_ssize_t>(kPuzzleLength)) return false;
+  const std::string_view line(data, kPuzzleLength);
+  const LineReading reading = read_line(line);
+  if (reading.fault != LineFault::kNone) return false;
+  write_values(line, reading, values);
+  return true;
+}
+
+namespace {
+
 using ByteArray = nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<1>>;
 using Places = nb::ndarray<nb::numpy, const std::uint64_t, nb::ndim<1>>;
 using PyTable = std::optional<std::tuple<std::string, std::size_t, std::size_t>>;
@@ -82,10 +104,8 @@ std::size_t characters(std::string_view text, std::size_t place) {
 }
 
 nb::bytes values_of(std::string_view line, const LineReading& reading) {
-  char cells[kPuzzleLength];
-  copy_cells(line, reading, cells);
   std::uint8_t values[kPuzzleLength];
-  read_cells(cells, values);
+  write_values(line, reading, values);
   return nb::bytes(values, sizeof values);
 }
 
@@ -100,15 +120,10 @@ std::tuple<std::optional<nb::bytes>, std::string, std::size_t, std::size_t> read
           characters(line, reading.end)};
 }
 
-std::optional<nb::bytes> read_run(nb::str text) {
-  Py_ssize_t size = 0;
-  const char* const data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
-  if (!data) PyErr_Clear();
-  if (!data || size != static_cast<Py_ssize_t>(kPuzzleLength)) return {};
-  const std::string_view line(data, kPuzzleLength);
-  const LineReading reading = read_line(line);
-  if (reading.fault != LineFault::kNone) return {};
-  return values_of(line, reading);
+std::optional<nb::bytes> values_of_run(nb::str text) {
+  std::uint8_t values[kPuzzleLength];
+  if (!read_run(text, values)) return {};
+  return nb::bytes(values, sizeof values);
 }
 
 char separator_of(const std::string& text) {
@@ -309,7 +324,7 @@ void bind_lines(nb::module_& m) {
       "of 81 cells, or groups of 1, 3, 9 or 27 cells separated by spaces or one of , ; / |.\n"
       "Cells are 1 to 9, and 0.*_-Xx for empty ones; in a line of exactly 81 digits and spaces\n"
       "the spaces are empty cells.");
-  m.def("read_run", &read_run, "text"_a,
+  m.def("read_run", &values_of_run, "text"_a,
         "Return the 81 values of a text that consists of exactly the 81 characters of a puzzle,\n"
         "otherwise None.");
 }

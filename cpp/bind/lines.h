@@ -34,6 +34,10 @@ struct PyLines {
   Lines lines;
 };
 
+// Writes the values of a string that consists of exactly the 81 characters of a puzzle; false for
+// any other string.
+bool read_run(nanobind::handle text, std::uint8_t* values);
+
 void bind_lines(nanobind::module_& m);
 
 }  // namespace nonet

@@ -101,6 +101,9 @@ using Rounds = std::tuple<Column<std::uint8_t>, Column<std::uint64_t>, Column<st
                           Column<std::uint16_t>, Column<std::uint32_t>, Column<std::uint32_t>,
                           Column<std::uint32_t>>;
 
+// The part of one technique in one round: its number, the round, its steps, what they do.
+using Entry = std::tuple<int, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
+
 class PyRounds {
  public:
   PyRounds(int size, const UnitList& units, std::vector<std::pair<int, int>> clashes, Sides sides)
@@ -108,6 +111,48 @@ class PyRounds {
 
   Rounds walk(const std::vector<std::int64_t>& techniques, const Bytes& values,
               std::int64_t threads, Timeout timeout, Timeout each, const Progress& progress) const {
+    auto [ends, walks] = walked(techniques, values, threads, timeout, each, progress);
+    std::vector<std::uint64_t> starts{0};
+    std::vector<std::uint16_t> used, round;
+    std::vector<std::uint32_t> steps, places, removes;
+    for (const std::vector<LogicRound>& walk : walks) {
+      for (const LogicRound& each_round : walk) {
+        used.push_back(static_cast<std::uint16_t>(each_round.technique));
+        round.push_back(static_cast<std::uint16_t>(each_round.round));
+        steps.push_back(each_round.steps);
+        places.push_back(each_round.places);
+        removes.push_back(each_round.removes);
+      }
+      starts.push_back(used.size());
+    }
+    return {as_column(std::move(ends)),   as_column(std::move(starts)),
+            as_column(std::move(used)),   as_column(std::move(round)),
+            as_column(std::move(steps)),  as_column(std::move(places)),
+            as_column(std::move(removes))};
+  }
+
+  std::pair<int, std::vector<Entry>> walk_one(const std::vector<std::int64_t>& techniques,
+                                              const Bytes& values, Timeout each,
+                                              const Progress& progress) const {
+    if (values.size() != static_cast<std::size_t>(logic_.cells()))
+      refuse(to_string(values.size()) + " values for " + to_string(logic_.cells()) + " cells");
+    const auto [ends, walks] = walked(techniques, values, 1, {}, each, progress);
+    std::vector<Entry> entries;
+    for (const LogicRound& each_round : walks[0])
+      entries.emplace_back(each_round.technique, each_round.round, each_round.steps,
+                           each_round.places, each_round.removes);
+    return {ends[0], std::move(entries)};
+  }
+
+ private:
+  struct Walks {
+    std::vector<std::uint8_t> ends;
+    std::vector<std::vector<LogicRound>> rounds;
+  };
+
+  Walks walked(const std::vector<std::int64_t>& techniques, const Bytes& values,
+               std::int64_t threads, Timeout timeout, Timeout each,
+               const Progress& progress) const {
     const auto cells = static_cast<std::size_t>(logic_.cells());
     const std::size_t rows = checked_rows(values, cells, static_cast<std::uint8_t>(logic_.size()));
     std::vector<int> numbers;
@@ -128,26 +173,9 @@ class PyRounds {
                                                            : static_cast<WalkEnd>(walk.outcome);
                    walks[row] = std::move(walk.rounds);
                  });
-    std::vector<std::uint64_t> starts{0};
-    std::vector<std::uint16_t> used, round;
-    std::vector<std::uint32_t> steps, places, removes;
-    for (const std::vector<LogicRound>& walk : walks) {
-      for (const LogicRound& each_round : walk) {
-        used.push_back(static_cast<std::uint16_t>(each_round.technique));
-        round.push_back(static_cast<std::uint16_t>(each_round.round));
-        steps.push_back(each_round.steps);
-        places.push_back(each_round.places);
-        removes.push_back(each_round.removes);
-      }
-      starts.push_back(used.size());
-    }
-    return {as_column(std::move(ends)),   as_column(std::move(starts)),
-            as_column(std::move(used)),   as_column(std::move(round)),
-            as_column(std::move(steps)),  as_column(std::move(places)),
-            as_column(std::move(removes))};
+    return {std::move(ends), std::move(walks)};
   }
 
- private:
   const Logic logic_;
 };
 
@@ -184,7 +212,11 @@ void bind_rating_scales(nb::module_& m) {
           "Return (ends, starts, techniques, rounds, steps, places, removes). The end of a row is\n"
           "0 solved, 1 stuck, 2 contradiction, 3 out of the time for one row, 4 digits that break\n"
           "the rules. Its entries begin at its start, the next row's start ends them; each is the\n"
-          "part of one technique in one round.");
+          "part of one technique in one round.")
+      .def("walk_one", &PyRounds::walk_one, "techniques"_a, "values"_a, nb::kw_only(),
+           "each"_a = nb::none(), "progress"_a = nb::none(),
+           "Walk from one row of givens.\n\n"
+           "Return (end, entries), an entry being (technique, round, steps, places, removes).");
   m.def(
       "hodoku_names",
       [] {

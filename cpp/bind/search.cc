@@ -89,6 +89,11 @@ class PySearch : public HeldSearch<ConstraintSearch, 4'000> {
                                                     [&watch] { return watch.may_go_on(); });
                     });
   }
+
+  std::uint64_t failures() {
+    const Use use(*this);
+    return search_.failures();
+  }
 };
 
 std::optional<std::vector<std::uint32_t>> propagate(const PyRules& rules, const nb::bytes& values,
@@ -136,7 +141,9 @@ void bind_search(nb::module_& m) {
            "`progress` is called with the number of solutions found so far. The number does not\n"
            "depend on `threads`, but the order of solutions listed later does.")
       .def_prop_ro("guesses", &PySearch::guesses,
-                   "The number of values tried without proof so far.");
+                   "The number of values tried without proof so far.")
+      .def_prop_ro("failures", &PySearch::failures,
+                   "How often propagation has ended in a contradiction so far.");
 
   m.def("propagate", &propagate, "rules"_a, "values"_a, "marks"_a = nb::none(),
         "Return the masks of all cells after propagation, or None on a contradiction.");

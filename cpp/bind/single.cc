@@ -6,11 +6,14 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <cstring>
 #include <new>
 #include <string>
 
 #include "bind/bulk.h"
 #include "bind/guarded.h"
+#include "bind/lines.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/lanes.h"
@@ -88,6 +91,56 @@ std::uint64_t count_one(const nb::bytes& values, std::uint64_t limit, Timeout ti
   return answer.count;
 }
 
+// Writes the values of a puzzle: 81 characters, or 81 values as bytes. False for other texts.
+bool read_puzzle(const nb::handle puzzle, std::uint8_t* cells) {
+  if (PyUnicode_Check(puzzle.ptr())) return read_run(puzzle, cells);
+  std::memcpy(cells, checked_values(nb::cast<nb::bytes>(puzzle)), 81);
+  return true;
+}
+
+// For the most common calls, where every layer in between counts: most puzzles are solved in less
+// time than it takes to give the GIL away and to get it back, so it is kept for the first guesses.
+nb::object solve_at_once(const nb::handle puzzle, const nb::handle unique) {
+  std::uint8_t cells[81];
+  if (!read_puzzle(puzzle, cells)) return nb::none();
+  const Cpu cpu = chosen_cpu({});
+  const auto begin = std::chrono::steady_clock::now();
+  SingleAnswer answer;
+  const bool is_counted = try_single(cells, 2, answer, cpu);
+  const std::uint64_t most = PyObject_IsTrue(unique.ptr()) == 0 ? 2 : 1;
+  const auto is_wanted = [&] { return answer.count > 0 && answer.count <= most; };
+  if (is_counted && !is_wanted()) return nb::none();
+  if (!is_counted || answer.count > 1) {
+    Watch watch({}, {});
+    {
+      const nb::gil_scoped_release release;
+      answer = solve_single(cells, 2, [&watch] { return watch.may_go_on(); }, cpu, &answer);
+    }
+    watch.finish(answer.stopped);
+    if (!is_wanted()) return nb::none();
+  }
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+  return nb::make_tuple(nb::bytes(cells, sizeof cells), nb::bytes(answer.first, 81), answer.guesses,
+                        spent.count());
+}
+
+std::optional<std::uint64_t> count_at_once(const nb::handle puzzle, std::uint64_t limit) {
+  std::uint8_t cells[81];
+  if (!read_puzzle(puzzle, cells)) return {};
+  const std::uint64_t most = checked_limit(limit);
+  const Cpu cpu = chosen_cpu({});
+  SingleAnswer answer;
+  if (!try_single(cells, most, answer, cpu)) {
+    Watch watch({}, {});
+    {
+      const nb::gil_scoped_release release;
+      answer = count_single(cells, most, [&watch] { return watch.may_go_on(); }, cpu, &answer);
+    }
+    watch.finish(answer.stopped);
+  }
+  return answer.count;
+}
+
 std::uint64_t count_every(const nb::bytes& values, std::int64_t threads, Timeout timeout,
                           const std::optional<std::string>& cpu, const Progress& progress) {
   const std::uint8_t* const cells = checked_values(values);
@@ -142,6 +195,16 @@ void bind_single(nb::module_& m) {
   m.def("solve_single", &solve_one, "values"_a, "limit"_a = 2, "timeout"_a = nb::none(),
         "Return (count, guesses, solution or None) of one classic 9x9 grid.\n\n"
         "If there are several solutions, the one that solve_bulk writes is returned.");
+  m.def("solve_at_once", &solve_at_once, "puzzle"_a, "unique"_a,
+        nb::sig("def solve_at_once(puzzle: str | bytes, unique: object) -> "
+                "tuple[bytes, bytes, int, float] | None"),
+        "Return (values, solution, guesses, seconds) of 81 characters or 81 values.\n\n"
+        "None for other texts, where there is no solution, and with `unique` where there are "
+        "several.");
+  m.def("count_at_once", &count_at_once, "puzzle"_a, "limit"_a,
+        nb::sig("def count_at_once(puzzle: str | bytes, limit: int) -> int | None"),
+        "Return how many solutions 81 characters or 81 values have, at most `limit`.\n\n"
+        "None for other texts.");
   m.def("count_single", &count_one, "values"_a, "limit"_a = 2, "timeout"_a = nb::none(),
         "progress"_a = nb::none(),
         "Return how many solutions one classic 9x9 grid has, at most `limit`.\n\n"

@@ -12,6 +12,7 @@
 #include "constraints/line.h"
 #include "constraints/long_line.h"
 #include "constraints/path_line.h"
+#include "constraints/rank.h"
 #include "constraints/region_clues.h"
 #include "constraints/regions.h"
 #include "constraints/same.h"
@@ -78,7 +79,32 @@ void Builder::add_rest(Part& part, Propagators& to) {
   for (Connected& connected : part.connected)
     to.push_back(std::make_unique<ConnectedRule>(unique(connected.cells), connected.cells,
                                                  connected.mask, connected.size, connected.width));
+  add_ranked(part.ranked, to);
   for (Either& either : part.eithers) add_either(either, to);
+}
+
+// One rule for each first value of each square, with its clues in order.
+void Builder::add_ranked(std::vector<Ranked>& ranked, Propagators& to) {
+  std::map<std::pair<Cells, int>, std::vector<RankRule::Clue>> by_value;
+  for (Ranked& each : ranked) {
+    patience_.keep(each.cells.size());
+    const int value = (each.rank - 1) / 4, lower = (each.rank - 1) % 4;
+    auto& clues = by_value[{std::move(each.cells), value}];
+    const auto same = std::find_if(clues.begin(), clues.end(), [&](const auto& clue) {
+      return clue.line == each.line && clue.lower == lower;
+    });
+    if (same == clues.end())
+      clues.push_back({each.line, lower, each.may_tie});
+    else
+      same->may_tie = same->may_tie && each.may_tie;
+  }
+  for (auto& [key, clues] : by_value) {
+    const auto& [cells, value] = key;
+    patience_.keep(4 * cells.size());
+    std::stable_sort(clues.begin(), clues.end(),
+                     [](const auto& a, const auto& b) { return a.lower < b.lower; });
+    to.push_back(std::make_unique<RankRule>(cells, value, std::move(clues)));
+  }
 }
 
 void Builder::add_distinct(Distinct& distinct, Propagators& to) {

@@ -80,6 +80,7 @@ class Builder {
   // The cells by rows, by columns and so on.
   Partitions partitions_of(const Cells& cells) const;
   void add_counts(Part& part, Propagators& to);
+  void add_ranked(std::vector<Ranked>& ranked, Propagators& to);
   void add_either(Either& either, Propagators& to);
 
   // -- what the search reads

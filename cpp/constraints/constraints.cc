@@ -80,6 +80,7 @@ Outcome ConstraintSearch::count_parallel(int threads, std::uint64_t limit, std::
 bool ConstraintSearch::is_done() const { return forest_->is_done(); }
 std::vector<std::uint8_t> ConstraintSearch::solution() const { return forest_->solution(); }
 std::uint64_t ConstraintSearch::guesses() const { return forest_->guesses(); }
+std::uint64_t ConstraintSearch::failures() const { return forest_->failures(); }
 std::vector<std::uint32_t> ConstraintSearch::propagated() { return forest_->propagated(); }
 
 }  // namespace nonet

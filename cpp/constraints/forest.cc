@@ -90,7 +90,7 @@ void Forest::Crew::toil(bool is_caller) {
     --searching_;
     if (failure) forest_.failure_ = failure;
     if (is_done)
-      forest_.guesses_ += tree->guesses();
+      forest_.retire(*tree);
     else
       forest_.trees_.push_back(std::move(tree));
   }
@@ -170,7 +170,7 @@ Outcome Forest::advance(std::uint64_t& budget) {
     const Outcome outcome = tree.run(budget);
     budget -= std::min(budget, tree.runs() - start);
     if (outcome != Outcome::kDone) return outcome;
-    guesses_ += tree.guesses();
+    retire(tree);
     trees_.pop_back();
   }
   return Outcome::kDone;
@@ -202,9 +202,20 @@ Outcome Forest::count_parallel(int threads, std::uint64_t limit, std::uint64_t& 
   return found >= limit ? Outcome::kSolution : trees_.empty() ? Outcome::kDone : Outcome::kPaused;
 }
 
+void Forest::retire(const Tree& tree) {
+  guesses_ += tree.guesses();
+  failures_ += tree.failures();
+}
+
 std::uint64_t Forest::guesses() const {
   std::uint64_t sum = guesses_;
   for (const auto& tree : trees_) sum += tree->guesses();
+  return sum;
+}
+
+std::uint64_t Forest::failures() const {
+  std::uint64_t sum = failures_;
+  for (const auto& tree : trees_) sum += tree->failures();
   return sum;
 }
 

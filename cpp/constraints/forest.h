@@ -36,6 +36,7 @@ class Forest {
   bool is_done() const { return trees_.empty(); }
   std::vector<std::uint8_t> solution() const { return trees_.back()->solution(); }
   std::uint64_t guesses() const;
+  std::uint64_t failures() const;
   std::vector<Mask> propagated() { return trees_.back()->propagated(); }
 
   // How many trees there are, and how often threads have split one.
@@ -47,9 +48,11 @@ class Forest {
 
   // Searches as `run` does, and takes what that spent off the budget.
   Outcome advance(std::uint64_t& budget);
+  // Keeps the figures of a tree that is done.
+  void retire(const Tree& tree);
 
   std::vector<std::unique_ptr<Tree>> trees_;  // that are not done; the last is searched first
-  std::uint64_t guesses_ = 0;                 // of those that are done
+  std::uint64_t guesses_ = 0, failures_ = 0;  // of those that are done
   std::uint64_t splits_ = 0;
   std::exception_ptr failure_;  // of a thread without memory: the search cannot continue
 };

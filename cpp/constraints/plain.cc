@@ -10,10 +10,11 @@ bool is_plain(const Problem& problem) {
   // Names every field, so that a primitive that is added does not compile here until somebody
   // decides what it is.
   const auto& [domains, differs, clashes, sets, sums, lines, counts, same_values, distincts,
-               regions, connected, eithers] = problem.part;
+               regions, connected, ranked, eithers] = problem.part;
   return problem.cells == problem.values * problem.values && domains.empty() && sets.empty() &&
          sums.empty() && lines.empty() && counts.empty() && same_values.empty() &&
-         distincts.empty() && regions.empty() && connected.empty() && eithers.empty();
+         distincts.empty() && regions.empty() && connected.empty() && ranked.empty() &&
+         eithers.empty();
 }
 
 RulesSource source_of(const Problem& problem) {

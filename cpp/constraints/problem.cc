@@ -160,6 +160,17 @@ class Reader {
         part.connected.push_back(std::move(connected));
         break;
       }
+      case 14: {
+        Ranked ranked{next_cells(), 0, 0, false};
+        const int values = problem_.values;
+        if (static_cast<int>(ranked.cells.size()) != values * values)
+          throw Fault{"ranks need as many rows and columns as values"};
+        ranked.line = next_within(0, 4 * values - 1, "line");
+        ranked.rank = next_within(1, 4 * values, "rank");
+        ranked.may_tie = next_within(0, 1, "tie") == 1;
+        part.ranked.push_back(std::move(ranked));
+        break;
+      }
       default:
         throw Fault{"no primitive has the code " + to_string(code)};
     }

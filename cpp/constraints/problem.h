@@ -15,6 +15,7 @@
 //     Either 11     groups (length primitives…)…
 //     Regions 12    n cells… n labels… size width    cells of one label are a connected region
 //     Connected 13  n cells… mask size width         cells in rows of `width`; size 0 is any
+//     Ranked 14     n cells… line rank may_tie       a Latin square row by row; see rank.h
 #pragma once
 
 #include <array>
@@ -87,6 +88,12 @@ struct Connected {
   int size, width;
 };
 
+struct Ranked {
+  Cells cells;
+  int line, rank;  // the lowest rank is 1
+  bool may_tie;
+};
+
 struct Either;
 
 // Primitives that hold together: a whole problem, or one branch of an Either.
@@ -102,6 +109,7 @@ struct Part {
   std::vector<Distinct> distincts;
   std::vector<Regions> regions;
   std::vector<Connected> connected;
+  std::vector<Ranked> ranked;
   std::vector<Either> eithers;
 };
 
@@ -150,6 +158,7 @@ void for_each_cell(Part& part, Act act) {
     all(regions.labels);
   }
   for (Connected& connected : part.connected) all(connected.cells);
+  for (Ranked& ranked : part.ranked) all(ranked.cells);
   for (Either& either : part.eithers)
     for (Part& group : either.groups) for_each_cell(group, act);
 }

@@ -134,16 +134,31 @@ Stop stop_by(const std::function<bool()>& may_go_on) {
 
 using namespace lanes;
 
-SingleAnswer count_single(const std::uint8_t* values, std::uint64_t limit,
-                          const std::function<bool()>& may_go_on, Cpu cpu) {
+bool try_single(const std::uint8_t* values, std::uint64_t limit, SingleAnswer& answer, Cpu cpu) {
   // On the stack: allocating a search costs as much as solving a puzzle.
   Tree tree;
-  SingleAnswer answer;
   const Level& level = level_for(cpu);
-  const Stop stop = stop_by(may_go_on);
   level.start_tree(tree, values);
-  const std::uint64_t budget = limit > kMostInLanes ? kNoBudget : kGuessesAlone;
-  if (count_alone(level, tree, limit, budget, stop, answer)) return answer;
+  answer.count = answer.guesses = 0;
+  return count_alone(level, tree, limit, kGuessesAlone, Stop{}, answer);
+}
+
+SingleAnswer count_single(const std::uint8_t* values, std::uint64_t limit,
+                          const std::function<bool()>& may_go_on, Cpu cpu,
+                          const SingleAnswer* tried) {
+  SingleAnswer answer;
+  const Stop stop = stop_by(may_go_on);
+  if (limit > kMostInLanes) {
+    Tree tree;
+    const Level& level = level_for(cpu);
+    level.start_tree(tree, values);
+    count_alone(level, tree, limit, kNoBudget, stop, answer);
+    return answer;
+  }
+  if (tried)
+    answer = *tried;
+  else if (try_single(values, limit, answer, cpu))
+    return answer;
   const auto lanes = solve_in_lanes(values, static_cast<unsigned>(limit), cpu, stop);
   answer.count = lanes.count;
   adopt(lanes, answer);
@@ -151,15 +166,15 @@ SingleAnswer count_single(const std::uint8_t* values, std::uint64_t limit,
 }
 
 SingleAnswer solve_single(const std::uint8_t* values, std::uint64_t limit,
-                          const std::function<bool()>& may_go_on, Cpu cpu) {
-  Tree tree;
+                          const std::function<bool()>& may_go_on, Cpu cpu,
+                          const SingleAnswer* tried) {
   SingleAnswer answer;
-  const Level& level = level_for(cpu);
   const Stop stop = stop_by(may_go_on);
-  level.start_tree(tree, values);
   // One solution is the leftmost; of several, the lanes find it.
-  const bool is_counted = count_alone(level, tree, 2, kGuessesAlone, stop, answer);
-  if (answer.stopped || (is_counted && answer.count < 2)) return answer;
+  if (tried)
+    answer = *tried;
+  else if (try_single(values, 2, answer, cpu) && answer.count < 2)
+    return answer;
   bool is_known = answer.count >= limit;
   if (limit > kMostInLanes) {
     answer = count_single(values, limit, may_go_on, cpu);

@@ -140,6 +140,24 @@ class Checker {
         return !group.empty() && (size == 0 || static_cast<int>(group.size()) == size) &&
                is_connected(group, width);
       }
+      case 14: {
+        const auto square = of(list());
+        const int line = next(), rank = next();
+        const bool may_tie = next() == 1;
+        const int size = puzzle_.values;
+        std::vector<std::vector<int>> lines(4 * size, std::vector<int>(size));
+        for (int i = 0; i < size; ++i)
+          for (int j = 0; j < size; ++j) {
+            lines[i][j] = lines[size + i][size - 1 - j] = square[i * size + j];
+            lines[2 * size + j][i] = lines[3 * size + j][size - 1 - i] = square[i * size + j];
+          }
+        int lower = 0, equal = -1;
+        for (const auto& other : lines) {
+          lower += other < lines[line];
+          equal += other == lines[line];
+        }
+        return lower == rank - 1 && (may_tie || equal == 0);
+      }
       default: {
         bool any = false;
         for (int left = next(); left > 0; --left) {

@@ -56,6 +56,10 @@ class Search:
     def guesses(self) -> int:
         """The number of values tried without proof so far."""
 
+    @property
+    def failures(self) -> int:
+        """How often propagation has ended in a contradiction so far."""
+
 def propagate(rules: Rules, values: bytes, marks: Sequence[int] | None = None) -> list[int] | None:
     """
     Return the masks of all cells after propagation, or None on a contradiction.
@@ -634,6 +638,13 @@ class Rounds:
         part of one technique in one round.
         """
 
+    def walk_one(self, techniques: Sequence[int], values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], *, each: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[int, list[tuple[int, int, int, int, int]]]:
+        """
+        Walk from one row of givens.
+
+        Return (end, entries), an entry being (technique, round, steps, places, removes).
+        """
+
 def hodoku_names() -> list[str]:
     """
     Return the kinds of HoDoKu's steps in the order in which they are tried.
@@ -651,6 +662,20 @@ def solve_single(values: bytes, limit: int = 2, timeout: float | None = None) ->
     Return (count, guesses, solution or None) of one classic 9x9 grid.
 
     If there are several solutions, the one that solve_bulk writes is returned.
+    """
+
+def solve_at_once(puzzle: str | bytes, unique: object) -> tuple[bytes, bytes, int, float] | None:
+    """
+    Return (values, solution, guesses, seconds) of 81 characters or 81 values.
+
+    None for other texts, where there is no solution, and with `unique` where there are several.
+    """
+
+def count_at_once(puzzle: str | bytes, limit: int) -> int | None:
+    """
+    Return how many solutions 81 characters or 81 values have, at most `limit`.
+
+    None for other texts.
     """
 
 def count_single(values: bytes, limit: int = 2, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:

@@ -119,7 +119,7 @@ def test_what_is_refused(tmp_path: Path) -> None:
         batch.run("solve", str(path), str(tmp_path / "out"), to="xml")
     with pytest.raises(nonet.UnknownName, match="unknown verb 'slove'; did you mean 'solve'"):
         batch.run("slove", str(path), out)
-    with pytest.raises(nonet.UnknownName, match="unknown engine 'spark'"):
+    with pytest.raises(nonet.UnknownName, match="unknown place to run 'spark'"):
         batch.run("solve", str(path), out, on="spark")
     with pytest.raises(FileNotFoundError):
         batch.run("solve", str(tmp_path / "nothing.csv"), out)

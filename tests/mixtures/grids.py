@@ -12,7 +12,7 @@ from nonet import variants as v
 from nonet.errors import NonetError
 from nonet.model.bits import digits_of
 from nonet.model.constraint import Constraint
-from nonet.model.marks import Where
+from nonet.model.shape import CellLike
 
 # How long an engine may look for another solution before the puzzle gets a further given.
 _TIMEOUT = 3
@@ -144,7 +144,7 @@ def _played(grid: Grid, solution: bytes, dice: Random) -> Grid:
     if way == "placed":
         empty = [cell for cell, digit in enumerate(grid.values) if not digit]
         placed = dice.sample(empty, len(empty) // 8)
-        cells: dict[Where, int] = {cell: solution[cell] for cell in placed}
+        cells: dict[CellLike, int] = {cell: solution[cell] for cell in placed}
         return grid.with_(cells=cells) if cells else grid
     if way == "marked":
         marks = [

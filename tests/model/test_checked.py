@@ -60,6 +60,7 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: p.Regions((0, 1), (2,), 1, 9), "Regions: 2 cells, but 1 labels"),
     (lambda: p.Regions((0,), (1,), 1, 0), "Regions: width must be a whole number from 1"),
     (lambda: p.Connected((0,), 1, 0, 0), "Connected: width must be a whole number from 1"),
+    (lambda: p.Ranked((0,), -1, 1, False), "Ranked: line must be a whole number from 0, not -1"),
     (lambda: p.Either(((p.Domain(0, 1),), (p.Domain(81, 1),))), "Domain: 81 is not the number"),
     (lambda: Unit("row", 1, (0, 81)), "row 1: no cell 81"),
 ]

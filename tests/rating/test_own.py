@@ -227,3 +227,17 @@ def test_rows_that_cannot_be(values: np.ndarray, message: str) -> None:
         own.rate_rows(CLASSIC, values)
     with pytest.raises(ValueError, match=r"0|1"):
         own.rate_rows(CLASSIC, rows([EASY]), threads=0)
+
+
+def test_one_puzzle_is_rated_like_many() -> None:
+    texts = classic_puzzles(1)[:60]
+    values = np.frombuffer(b"".join(nonet.parse(text).values for text in texts), np.uint8)
+    many = own.rate_rows(nonet.CLASSIC, values)
+    levels = set()
+    for row, text in enumerate(texts):
+        one = own.rate(nonet.Grid(text))
+        assert one.level == own.LEVELS[many.levels[row]]
+        assert one.score == round(float(many.scores[row]), 1)
+        assert len(one.rounds) == many.rounds[row]
+        levels.add(one.level)
+    assert len(levels) > 3

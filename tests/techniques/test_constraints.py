@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from nonet import CLASSIC, Board, Candidate, Grid, variants
-from nonet.model.marks import Where
+from nonet.model.shape import CellLike
 from nonet.reasoning import logic
 from nonet.techniques import PATH, TECHNIQUES, Technique, by_name, native
 from nonet.techniques.constrained import constrained
@@ -25,7 +25,9 @@ FAMILIES = ("cages", "constraints", "exclusion", "pressure", "relations", "trial
 EMPTY = Grid("." * 81)
 
 
-def step_of(name: str, rules: nonet.Rules, cells: Mapping[Where, int] | None = None) -> nonet.Step:
+def step_of(
+    name: str, rules: nonet.Rules, cells: Mapping[CellLike, int] | None = None
+) -> nonet.Step:
     board = Board(EMPTY.with_(rules=rules, cells=cells or {}))
     (step, *_) = by_name(name)(board)
     return step

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import nonet
 from nonet import CLASSIC, Board, Candidate, Grid, Rules, Step, variants
-from nonet.model.marks import Where
 from nonet.model.rules import Unit
+from nonet.model.shape import CellLike
 from nonet.reasoning import logic
 from nonet.techniques import by_name, native
 from nonet.techniques.technique import fitted
@@ -54,7 +54,7 @@ def test_finders_see_the_candidates_of_the_board() -> None:
 
 
 def test_a_locked_triple_leaves_alone_what_an_odd_cell_never_had() -> None:
-    cells: dict[Where, int] = {
+    cells: dict[CellLike, int] = {
         f"r{row}c{column}": 3 * row + column - 6 for row in (2, 3) for column in (1, 2, 3)
     }
     grid = EMPTY.with_(rules=CLASSIC + variants.Odd("r1c4 r1c8"), cells=cells, given=True)

@@ -19,6 +19,7 @@ from nonet.model.primitives import (
     EqualGroups,
     Line,
     Primitive,
+    Ranked,
     Regions,
     Sets,
     WeightedSum,
@@ -72,6 +73,16 @@ def satisfied(primitive: Primitive, values: Sequence[int], rules: Rules) -> bool
         case Connected(cells, mask, size, width):
             having = [place for place, bit in enumerate(bits(cells)) if bit & mask]
             return size in (0, len(having)) and _is_connected(having, width)
+        case Ranked(cells, line, rank, may_tie):
+            size = rules.size
+            rows = [[values[cell] for cell in cells[size * i :][:size]] for i in range(size)]
+            columns = [list(column) for column in zip(*rows, strict=True)]
+            lines = [
+                way for side in (rows, columns) for way in (side, [each[::-1] for each in side])
+            ]
+            read = [each for way in lines for each in way]
+            own = read.pop(line)
+            return sum(each < own for each in read) == rank - 1 and (may_tie or own not in read)
         case Either(groups):
             return any(all(satisfied(p, values, rules) for p in group) for group in groups)
     raise AssertionError(primitive)

@@ -87,6 +87,8 @@ class ConstraintSearch {
   std::vector<std::uint8_t> solution() const;
   // The number of values tried without proof.
   std::uint64_t guesses() const;
+  // How often propagation ended in a contradiction.
+  std::uint64_t failures() const;
   // The masks after propagation, before any guess; empty on a contradiction. Not after `run`.
   std::vector<std::uint32_t> propagated();
 

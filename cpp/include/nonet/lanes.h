@@ -80,13 +80,22 @@ struct SingleAnswer {
 // Reads 81 characters into values; returns 0, or the position (from 1) of the first bad one.
 unsigned read_cells(const char* text, std::uint8_t* values);
 
+// The first part of the calls below, which takes some tens of microseconds at most and asks nobody:
+// counts solutions up to `limit` with a few guesses. Returns whether the count is complete.
+bool try_single(const std::uint8_t* values, std::uint64_t limit, SingleAnswer& answer,
+                Cpu cpu = best_cpu());
+
 // Solves one puzzle, 81 values 0 (empty) to 9, and counts its solutions. `may_go_on` is called
-// every few milliseconds; the call stops when it returns false. Both throw std::bad_alloc.
+// every few milliseconds; the call stops when it returns false. `tried` is what try_single found
+// with a limit of 2, where it was called before and did not settle the answer. Both throw
+// std::bad_alloc.
 SingleAnswer solve_single(const std::uint8_t* values, std::uint64_t limit,
-                          const std::function<bool()>& may_go_on = {}, Cpu cpu = best_cpu());
-// The same without looking for the solution to show.
+                          const std::function<bool()>& may_go_on = {}, Cpu cpu = best_cpu(),
+                          const SingleAnswer* tried = nullptr);
+// The same without looking for the solution to show; `tried` with the same limit.
 SingleAnswer count_single(const std::uint8_t* values, std::uint64_t limit,
-                          const std::function<bool()>& may_go_on = {}, Cpu cpu = best_cpu());
+                          const std::function<bool()>& may_go_on = {}, Cpu cpu = best_cpu(),
+                          const SingleAnswer* tried = nullptr);
 
 // Finds the solutions of one puzzle one by one, each once: first that of solve_single, then the
 // others in an order that depends on the puzzle alone.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from nonet.base.arguments import listed
 from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.grid import Grid
 from nonet.model.rules_argument import RulesLike
+from nonet.model.shape import CellLike
 
 if TYPE_CHECKING:
     from nonet.model.frame import Frame
@@ -25,7 +26,7 @@ def draw(
     ascii: bool = False,
     marks: bool = False,
     colour: bool = False,
-    highlight: Iterable[str | int | tuple[int, int]] = (),
+    highlight: Iterable[CellLike] = (),
     step: Step | None = None,
     labels: bool = False,
     legend: bool = False,
@@ -87,7 +88,7 @@ def svg(
     *,
     rules: RulesLike | None = None,
     marks: bool | None = None,
-    highlight: Iterable[str | int | tuple[int, int]] = (),
+    highlight: Iterable[CellLike] = (),
     step: Step | None = None,
     branch: int | None = None,
     theme: Theme = "auto",
@@ -128,7 +129,7 @@ def png(
     *,
     rules: RulesLike | None = None,
     marks: bool | None = None,
-    highlight: Iterable[str | int | tuple[int, int]] = (),
+    highlight: Iterable[CellLike] = (),
     step: Step | None = None,
     branch: int | None = None,
     theme: Theme = "light",
@@ -167,6 +168,13 @@ def png(
     return from_svg(document, scale=pictures.checked_size(scale, "scale"))
 
 
+# Type checkers know what a list of several things holds where it is the first possibility.
+@overload
+def html(
+    x: Sequence[Drawable], *, rules: RulesLike | None = None, title: str | None = None
+) -> str: ...
+@overload
+def html(x: Drawable, *, rules: RulesLike | None = None, title: str | None = None) -> str: ...
 def html(
     x: Drawable | Sequence[Drawable], *, rules: RulesLike | None = None, title: str | None = None
 ) -> str:

@@ -90,7 +90,6 @@ clues
     from nonet.maker.grids import seed_of
     from nonet.maker.make import generate as make
     from nonet.maker.request import request_of
-    from nonet.maker.setting import set_puzzles
 
     if variant is None and sizes is not None:
         raise ArgumentError("sizes= needs variant=, such as variant='killer'")
@@ -110,6 +109,8 @@ clues
     )
     number = 1 if n is None else whole_of(n, "n")
     if variant is not None:
+        from nonet.maker.setting import set_puzzles
+
         found = set_puzzles(
             variant,
             number,

@@ -10,6 +10,7 @@ from nonet import engine as _engines
 from nonet.api.limited import limited
 from nonet.base.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.base.warned import warn
+from nonet.engine.native import count_at_once, solution_at_once
 from nonet.engine.protocol import Deadline, Engine
 from nonet.errors import FormatWarning, ManySolutions, Unsupported
 from nonet.formats.parser import PuzzleLike, as_grid
@@ -35,7 +36,6 @@ def engines() -> tuple[Engine, ...]:
     return _engines.engines()
 
 
-@limited
 def solve(
     x: PuzzleLike,
     *,
@@ -57,6 +57,23 @@ def solve(
     Traceback (most recent call last):
     nonet.errors.ManySolutions: several solutions
     """
+    if rules is None and engine is None and timeout is None and progress is None:
+        found = solution_at_once(x, unique)
+        if found is not None:
+            return found
+    return _solve(x, rules=rules, engine=engine, unique=unique, timeout=timeout, progress=progress)
+
+
+@limited
+def _solve(
+    x: PuzzleLike,
+    *,
+    rules: RulesLike | None,
+    engine: str | None,
+    unique: bool,
+    timeout: float | None,
+    progress: Progress | None,
+) -> Solution:
     timeout = timeout_of(timeout)
     grid = as_grid(x, rules=rules)
     chosen = _engines.engine_for(grid, engine)
@@ -78,7 +95,6 @@ def solve(
     return found[0]
 
 
-@limited
 def count(
     x: PuzzleLike,
     *,
@@ -97,6 +113,32 @@ def count(
     >>> count("12..34......43.1"), count("................"), count("1" * 81)
     (2, 288, 0)
     """
+    if rules is None and engine is None and timeout is None and progress is None:
+        found = count_at_once(x, limit, threads)
+        if found is not None:
+            return found
+    return _count(
+        x,
+        rules=rules,
+        limit=limit,
+        engine=engine,
+        threads=threads,
+        timeout=timeout,
+        progress=progress,
+    )
+
+
+@limited
+def _count(
+    x: PuzzleLike,
+    *,
+    rules: RulesLike | None,
+    limit: int | None,
+    engine: str | None,
+    threads: int | None,
+    timeout: float | None,
+    progress: Progress | None,
+) -> int:
     limit, threads, timeout = limit_of(limit), threads_of(threads), timeout_of(timeout)
     grid = as_grid(x, rules=rules)
     chosen = _engines.engine_for(grid, engine, counting=True)

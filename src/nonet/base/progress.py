@@ -125,6 +125,9 @@ class watched:  # noqa: N801 - used like a function, as a context
 
 _WATCH: ContextVar[watched | None] = ContextVar("nonet.base.progress", default=None)
 
+# Returns the innermost of these contexts, or None.
+watching = _WATCH.get
+
 
 def tick() -> None:
     """Let the call that this work belongs to end it, if there is one; takes 0.1 µs.

@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+from nonet.base.whole import remove_folder, remove_unfinished, temporary_of
 from nonet.errors import ArgumentError
-from nonet.formats.whole import remove_folder, remove_unfinished, temporary_of
 from nonet.rows.files import encodable, new_file
 
 NAME = "_manifest.jsonl"

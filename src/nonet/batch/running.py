@@ -11,7 +11,9 @@ from typing import Any
 from nonet._version import __version__
 from nonet.arrow.arrays import pyarrow_module
 from nonet.base.arguments import threads_of, whole_of
+from nonet.base.as_json import AsFields
 from nonet.base.progress import Progress, reporter
+from nonet.base.whole import remove_unfinished, remove_unfinished_of
 from nonet.batch.job import VERBS, Job
 from nonet.batch.join import join_parts
 from nonet.batch.local import run_here
@@ -19,16 +21,15 @@ from nonet.batch.manifest import Done, Manifest
 from nonet.batch.output import line_writer
 from nonet.batch.plan import PART_BYTES, Part, plan_readable
 from nonet.errors import ArgumentError, FormatError, UnknownName
-from nonet.formats.whole import remove_unfinished, remove_unfinished_of
 from nonet.rows.files import LINE, PARQUET, InputFile, describe, find_files, format_of, named
 
 # Rows of a part, unless something else is asked for.
 PART_ROWS = 1 << 17
-ENGINES = ("local", "dask")
+PLACES = ("local", "dask")
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(AsFields):
     """What a run did: its parts, rows, and rows that have an error.
 
     `before`: the parts that were done before; `ignored`: files in folders that are no data;
@@ -58,7 +59,7 @@ def run(
     to: str | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
-    **options: Any,
+    **options: object,
 ) -> Report:
     """Ask a question about every row of files and folders; write the rows with their answers.
 
@@ -77,8 +78,8 @@ def run(
     """
     if verb not in VERBS:
         raise UnknownName(verb, VERBS, kind="verb")
-    if on not in ENGINES:
-        raise UnknownName(on, ENGINES, kind="engine")
+    if on not in PLACES:
+        raise UnknownName(on, PLACES, kind="place to run")
     if "-" in (out, *([paths] if isinstance(paths, str) else paths)):
         raise ArgumentError(
             "a batch reads and writes files, so that it can be resumed; for a pipe use"

@@ -328,6 +328,8 @@ def _made_variants(
     _c: click.Context, _p: click.Parameter, names: Sequence[str]
 ) -> tuple[tuple[nonet.variants.Variant, ...], str | None]:
     """Split the names into variants of the rules and the one that has constraints to be made."""
+    if not names:
+        return (), None  # and no variant is loaded
     made = [name for name in names if name in DESIGNS]
     if len(made) > 1:
         raise click.UsageError(f"--variant {made[0]} and --variant {made[1]} cannot be combined")

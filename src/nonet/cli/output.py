@@ -130,7 +130,7 @@ class Output:
             if sys.stdout is None:
                 raise OSError(0, "standard output is closed")
             return sys.stdout
-        from nonet.formats.whole import written_whole
+        from nonet.base.whole import written_whole
 
         place = self._whole.enter_context(written_whole(self.path))
         try:

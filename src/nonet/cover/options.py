@@ -273,6 +273,18 @@ class Options(Generic[Option]):
             f"<{type(self).__name__}: {len(self._primary)}{secondary} items, {len(self)} options>"
         )
 
+    def __eq__(self, other: object) -> bool:
+        """Whether items, options and costs are the same, in the same order."""
+        if type(self) is not type(other):
+            return NotImplemented
+        return self._said() == other._said()
+
+    __hash__ = None  # type: ignore[assignment]  # options can be added
+
+    def _said(self) -> dict[str, object]:
+        """Return everything that was declared and added."""
+        return {name: value for name, value in vars(self).items() if name != "_compiled"}
+
     def __getstate__(self) -> dict[str, Any]:
         # A copy or a pickle shares nothing with the original.
         return {

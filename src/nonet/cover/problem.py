@@ -9,7 +9,7 @@ from typing import Any, TextIO
 from nonet.base.progress import Progress
 from nonet.cover import native, writer
 from nonet.cover.options import Options
-from nonet.cover.results import Cover, Estimate, Option
+from nonet.cover.results import Cover, Estimate, MaybeNone, Option
 
 
 class Problem(Options[Option]):
@@ -58,8 +58,11 @@ class Problem(Options[Option]):
         max_nodes: int | None = None,
         timeout: float | None = None,
         progress: Progress | None = None,
-    ) -> tuple[Option, ...] | None:
+    ) -> tuple[Option, ...] | MaybeNone:
         """Return the labels of the first solution in the order they were added, or None.
+
+        Type checkers accept `for label in problem.solve()`; ask for None where there may be no
+        solution.
 
         >>> from nonet import cover
         >>> cover.from_sets({"A": [1], "B": [1, 2]}).solve()

@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Generic
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+
+from nonet.base.as_json import AsFields
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     # What a problem labels its options with; anything if it is not said.
     Option = TypeVar("Option", bound=Hashable, default=Any)
+    # None where there is no solution; a program that knows of one need not ask.
+    MaybeNone: TypeAlias = Any
 else:
     from typing import TypeVar
 
     Option = TypeVar("Option")
-
-
-class _AsJson:
-    """A result that becomes plain data."""
-
-    __slots__ = ()
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name."""
-        return asdict(self)  # type: ignore[call-overload,no-any-return]
-
-    def to_json(self) -> str:
-        """Return `to_dict()` as one line of JSON."""
-        return json.dumps(self.to_dict(), ensure_ascii=False)
+    MaybeNone = None
 
 
 @dataclass(frozen=True, slots=True)
-class Cover(_AsJson, Generic[Option]):
+class Cover(AsFields, Generic[Option]):
     """A solution and its cost.
 
     >>> Cover(("a", "b"), 3).cost
@@ -45,7 +35,7 @@ class Cover(_AsJson, Generic[Option]):
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate(_AsJson):
+class Estimate(AsFields):
     """The estimated size of a search, from random descents into its tree, with standard errors.
 
     >>> print(Estimate(nodes=1500.0, solutions=92.0, nodes_error=12.0, solutions_error=4.5))

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from nonet.base.whole import written_whole
 from nonet.cover.items import Coloured
 from nonet.errors import Unsupported
 
@@ -18,7 +19,8 @@ def write(problem: Problem, path: str | os.PathLike[str] | TextIO) -> None:
     """Write a problem to a file or an open text file."""
     text = "".join(line + "\n" for line in _lines(problem))
     if isinstance(path, str | os.PathLike):
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
+        with written_whole(Path(path)) as whole:
+            whole.write_text(text, encoding="utf-8", newline="\n")
     else:
         path.write(text)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from nonet.base.as_json import AsJson
 from nonet.base.progress import Progress
 from nonet.dataset.examine import (
     MISSING,
@@ -56,7 +57,7 @@ class FileAudit:
 
 
 @dataclass(frozen=True)
-class Audit:
+class Audit(AsJson):
     """The audit of files; `key_bytes` is the memory for comparing rows."""
 
     files: tuple[FileAudit, ...]
@@ -71,7 +72,7 @@ class Audit:
             for fault in [*file.faults.values(), *(file.leakage or {}).values()]
         )
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Return everything as plain data, ready for JSON."""
         files = [
             {

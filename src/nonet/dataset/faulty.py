@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from nonet.arrow.arrays import pyarrow_module
+from nonet.base.as_json import AsFields
 from nonet.base.progress import Progress
 from nonet.batch import Part, tables_of
 from nonet.dataset.examine import MISSING, NO_SOLUTION, NOT_PUZZLES, PLACE, SEVERAL, WRONG
@@ -81,7 +82,7 @@ def _refuse_inputs(examined: Examined, out: str) -> None:
 
 
 @dataclass(frozen=True)
-class Cleaned:
+class Cleaned(AsFields):
     """How many rows a cleaned data set has, and how many were dropped, by their first fault."""
 
     rows: int

@@ -12,6 +12,7 @@ import nonet
 from nonet._version import __version__
 from nonet.arrow.arrays import pyarrow_module
 from nonet.base.arguments import threads_of, whole_of
+from nonet.base.as_json import AsFields
 from nonet.base.progress import Progress, reporter
 from nonet.batch import ROWS, Done, Follow, Manifest, in_threads
 from nonet.dataset.card import CARD, LICENCE, card
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Made:
+class Made(AsFields):
     """The files of a made data set with their rows.
 
     `repeated` puzzles were left out because they are others in disguise, and replaced.

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import nonet
 from nonet.base.arguments import threads_of
+from nonet.base.as_json import AsFields
 from nonet.base.progress import Progress, reporter
+from nonet.base.whole import remove_unfinished_of, temporary_of
 from nonet.batch import PART_ROWS, Follow, Part, in_threads, plan_parts, tables_of
 from nonet.dataset.examine import digits_in, passed_over
 from nonet.dataset.keys import hash_rows, hash_text
 from nonet.dataset.shares import checked_shares, cuts, names_of
 from nonet.errors import ArgumentError, Cancelled, FormatError, UnknownName
-from nonet.formats.whole import remove_unfinished_of, temporary_of
 from nonet.rows.files import SUFFIX, find_files, format_of, new_file
 from nonet.rows.tables import Table, with_rows
 from nonet.rows.writing import table_writer
@@ -30,7 +31,7 @@ SHARES = (80.0, 10.0, 10.0)
 
 
 @dataclass(frozen=True)
-class Split:
+class Split(AsFields):
     """The files of a split with their rows, and how many rows are not puzzles."""
 
     rows: dict[str, int]

@@ -36,6 +36,18 @@ def _native_engines() -> tuple[Engine, Engine, Engine]:
     return (Lanes(), Single(), Constraints())
 
 
+def by_name(name: str) -> Engine:
+    """Return the engine of that name.
+
+    >>> by_name("general").name
+    'constraints'
+    """
+    named = _by_name()
+    if not isinstance(name, str) or name not in named:
+        raise UnknownName(name, named, kind="engine")
+    return named[name]
+
+
 @cache
 def _by_name() -> dict[str, Engine]:
     found = {engine.name: engine for engine in engines()}
@@ -84,10 +96,7 @@ def engine_for(grid: Grid, name: str | None = None, *, counting: bool = False) -
             return quick
         _check_rules(constraints, grid)
         return constraints
-    by_name = _by_name()
-    if not isinstance(name, str) or name not in by_name:
-        raise UnknownName(name, by_name, kind="engine")
-    engine = by_name[name]
+    engine = by_name(name)
     _check_rules(engine, grid)
     if not _can_do(engine, grid):
         raise Unsupported("pencil marks that rule digits out", by=f"engine {name}")

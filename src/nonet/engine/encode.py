@@ -17,6 +17,7 @@ from nonet.model.primitives import (
     EqualGroups,
     Line,
     Primitive,
+    Ranked,
     Regions,
     Sets,
     WeightedSum,
@@ -72,6 +73,8 @@ class _Encoder:
                 out += (12, len(cells), *cells, len(labels), *labels, size, width)
             case Connected(cells, mask, size, width):
                 out += (13, len(cells), *cells, mask, size, width)
+            case Ranked(cells, line, rank, may_tie):
+                out += (14, len(cells), *cells, line, rank, may_tie)
             case Either(groups):
                 out += (11, len(groups))
                 for group in groups:

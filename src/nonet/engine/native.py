@@ -8,14 +8,23 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from nonet import _native
-from nonet.base.progress import Progress, Reporter, over, reporter, tick, ticking, within
+from nonet.base.progress import (
+    Progress,
+    Reporter,
+    over,
+    reporter,
+    tick,
+    ticking,
+    watching,
+    within,
+)
 from nonet.engine.protocol import Described, check_kinds
 from nonet.errors import ArgumentError, NonetError, Unsupported
 from nonet.model.cache import held
 from nonet.model.classic import is_classic
 from nonet.model.grid import Grid
 from nonet.model.limits import MOST_CLASHES, TooLarge
-from nonet.model.rules import Rules
+from nonet.model.rules import CLASSIC, Rules
 from nonet.model.solution import Solution
 from nonet.model.tables import is_short
 
@@ -43,6 +52,7 @@ KNOWN = frozenset(
         "either",
         "regions",
         "connected",
+        "ranked",
     }
 )
 
@@ -105,6 +115,14 @@ def translated(failure: Exception, timeout: float | None) -> NonetError:
     return ArgumentError(str(failure))
 
 
+def cpu() -> str:
+    """Return the CPU level in use: portable, avx2 or avx512; NONET_CPU forces one."""
+    try:
+        return _native.cpu()
+    except ValueError as error:
+        raise ArgumentError(str(error)) from None
+
+
 def masks_of(grid: Grid) -> list[int] | None:
     """Return the masks of the marks of a grid, full for filled cells; None if it has no marks."""
     if grid.marks is None:
@@ -132,6 +150,62 @@ def first_two(grid: Grid, timeout: float) -> tuple[int | None, bytes | None]:
     except _native.OutOfTime:
         return None, None
     except _native.NoSuchCpu as failure:
+        raise translated(failure, None) from None
+
+
+def solution_at_once(x: object, unique: object) -> Solution | None:
+    """Return the solution of a classic 9×9 puzzle, a text of 81 cells or a Grid.
+
+    None for anything else, without a solution, and with `unique` if there are several. This is what
+    the layers of `solve` come to for the most common calls, and takes a third of their time.
+
+    >>> solution_at_once("." * 81, True) is None
+    True
+    """
+    if watching() is not None:
+        return None
+    try:
+        if type(x) is str and len(x) == 81:
+            found = _native.solve_at_once(x, unique)
+            if found is None:
+                return None
+            givens, values, guesses, seconds = found
+            return Solution.at_once(Grid.solved_at_once(givens, values), "single", guesses, seconds)
+        if type(x) is not Grid or x.rules is not CLASSIC or x.marks is not None:
+            return None
+        found = _native.solve_at_once(x.values, unique)
+    except ERRORS as failure:
+        raise translated(failure, None) from None
+    if found is None:
+        return None
+    _, values, guesses, seconds = found
+    return Solution.at_once(x.completed(values), "single", guesses, seconds)
+
+
+def count_at_once(x: object, limit: object, threads: object) -> int | None:
+    """Return how many solutions a classic 9×9 puzzle has, a text of 81 cells or a Grid.
+
+    None for anything else, and for arguments that are to be checked.
+
+    >>> count_at_once("." * 81, 2, 1), count_at_once("." * 80, 2, 1)
+    (2, None)
+    """
+    if watching() is not None or type(threads) is not int or threads != 1:
+        return None
+    if limit is not None and (type(limit) is not int or not 0 < limit <= _NO_LIMIT):
+        return None
+    most = _FEW if limit is None else limit
+    try:
+        if type(x) is str and len(x) == 81:
+            found = _native.count_at_once(x, most)
+        elif type(x) is Grid and x.rules is CLASSIC and x.marks is None and not x.info:
+            found = _native.count_at_once(x.values, most)
+        else:
+            return None
+        if limit is None and found == _FEW:
+            return _native.count_all(Grid(x).values, 1)
+        return found
+    except ERRORS as failure:
         raise translated(failure, None) from None
 
 

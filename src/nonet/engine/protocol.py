@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, Protocol
 
 from nonet.base.arguments import timeout_of
@@ -100,6 +100,12 @@ class Described:
 
     def __repr__(self: Engine) -> str:
         return f"<Engine {self.name}: {self.summary}>"
+
+    def __reduce__(self: Engine) -> tuple[Callable[[str], Engine], tuple[str]]:
+        # There is one of each: a copy is the engine itself.
+        from nonet.engine import by_name
+
+        return (by_name, (self.name,))
 
 
 class Deadline:

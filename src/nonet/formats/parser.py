@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from nonet.model.position import Position
 
 # What is read as a puzzle: a text, rows or cells in one sequence, an array, or what nonet returns.
-CellLike: TypeAlias = int | float | str | None
+CellValue: TypeAlias = int | float | str | None
 if TYPE_CHECKING:
     PuzzleLike: TypeAlias = (
         str
         | bytes
         | bytearray
         | memoryview
-        | Iterable[CellLike | Iterable[CellLike]]
+        | Iterable[CellValue | Iterable[CellValue]]
         | SupportsArray
         | Grid
         | Board

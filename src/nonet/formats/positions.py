@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from nonet.formats.parser import as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules_argument import RulesLike
@@ -13,7 +11,7 @@ from nonet.model.symbols import SYMBOLS
 _PLAIN = frozenset(SYMBOLS + "0")
 
 
-def as_position(x: Any, *, rules: RulesLike | None = None) -> Position:
+def as_position(x: PuzzleLike, *, rules: RulesLike | None = None) -> Position:
     """Convert a Position, or anything that `as_grid` takes, into a Position.
 
     In a text of nonet's JSON, the object `player` holds the player's marks, colours and moves; a

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, BinaryIO, cast
 
+from nonet.base.whole import written_whole
 from nonet.errors import FormatError, Unsupported
 from nonet.formats.format import Format
 from nonet.formats.registry import by_name, by_suffix
-from nonet.formats.whole import written_whole
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 

@@ -10,6 +10,7 @@
 | `walk.py` | candidates from a walk over puzzles, towards what is rare |
 | `criteria.py` `skills.py` | what a candidate must be: clues, ratings; techniques that it needs |
 | `make.py` | `generate` |
+| `plain.py` | puzzles of which nothing is asked: the first candidate is it |
 | `search.py` | from candidate to puzzle i, for many puzzles at a time |
 | `seen.py` | no two puzzles alike |
 | `setting.py` `designs.py` | puzzles with constraints of their own: cages, lines, dots |

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from nonet.base.arguments import threads_of
+from nonet.base.as_json import AsColumns
 from nonet.base.outcomes import CODES, FOUND, outcome_of_error, words_of
 from nonet.base.progress import Progress, reporter
 from nonet.errors import MissingExtra, SudokuError
 from nonet.maker import native
 from nonet.maker.canonical import SPELLING, box_with_forms
-from nonet.model.as_json import AsColumns
 from nonet.model.board import conflict_error
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules

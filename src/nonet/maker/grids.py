@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
+import os
+from array import array
 from typing import Any
 
 from nonet.base.arguments import whole_of
-from nonet.base.numeric import np
 from nonet.errors import Unmet
 from nonet.maker import native
 from nonet.model.grid import Grid
@@ -24,7 +24,9 @@ def seed_of(seed: Any) -> int:
     Traceback (most recent call last):
     nonet.errors.ArgumentError: seed is -1; it must be from 0 to 9223372036854775807
     """
-    return secrets.randbelow(1 << 32) if seed is None else whole_of(seed, "seed", 0, _MOST_SEED)
+    if seed is None:
+        return int.from_bytes(os.urandom(4), "little")
+    return whole_of(seed, "seed", 0, _MOST_SEED)
 
 
 def random_grid(seed: int, rules: Rules) -> Grid:
@@ -33,7 +35,8 @@ def random_grid(seed: int, rules: Rules) -> Grid:
     >>> random_grid(7, Rules.classic(4)).is_solved
     True
     """
-    values = native.fill(rules, seed, np.zeros(1, np.uint64))[0]
+    values = bytearray(len(rules.cells))
+    native.fill_into(rules, seed, array("Q", [0]), memoryview(values).cast("B", (1, len(values))))
     if not values[0]:
         raise Unmet(f"no complete grid was found under {rules.brief}")
-    return Grid(values.tobytes(), rules, info={"seed": str(seed)})
+    return Grid(bytes(values), rules, info={"seed": str(seed)})

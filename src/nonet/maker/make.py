@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 
-from nonet.base.numeric import np
-from nonet.base.progress import Progress, reporter
+from nonet.base.progress import Progress, Reporter, reporter
 from nonet.engine.protocol import Deadline
 from nonet.errors import Unmet, Unsupported
 from nonet.maker import native
-from nonet.maker.proofs import impossible
+from nonet.maker.plain import Plain, is_plain
 from nonet.maker.request import Request
-from nonet.maker.search import Search
+from nonet.maker.seen import Seen
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 
@@ -32,12 +32,41 @@ def generate(
     30
     """
     _check_rules(request)
-    if reasons := list(impossible(request)):
-        raise Unmet(f"no puzzle can meet the request: {'; '.join(reasons)}", lacks=reasons)
-    _check_grids(request.rules, seed, timeout)
+    if not is_plain(request):
+        from nonet.maker.proofs import impossible
+
+        if reasons := list(impossible(request)):
+            raise Unmet(f"no puzzle can meet the request: {'; '.join(reasons)}", lacks=reasons)
+        _check_grids(request.rules, seed, timeout)
     report = reporter(progress, unit="puzzles", total=count)
-    search = Search(request, seed=seed, threads=threads, timeout=timeout, report=report)
-    return search.puzzles(count)
+    return _made(request, count, seed, threads, timeout, report)
+
+
+def _made(
+    request: Request,
+    count: int,
+    seed: int,
+    threads: int,
+    timeout: float | None,
+    report: Reporter | None,
+) -> Iterator[Grid]:
+    seen = Seen(request.rules)
+    done = 0
+    if is_plain(request):
+        plain = Plain(
+            request, seed=seed, threads=threads, seen=seen, timeout=timeout, report=report
+        )
+        for grid in plain.puzzles(count):
+            done += 1
+            yield grid
+        if done == count:
+            return
+    from nonet.maker.search import Search
+
+    search = Search(
+        request, seed=seed, threads=threads, timeout=timeout, report=report, seen=seen, done=done
+    )
+    yield from search.puzzles(count)
 
 
 def _check_rules(request: Request) -> None:
@@ -60,9 +89,11 @@ def _check_grids(rules: Rules, seed: int, timeout: float | None) -> None:
     if native.classic_box(rules) is not None:
         return
     deadline = Deadline(timeout)
+    cells = len(rules.cells)
+    grid = memoryview(bytearray(cells)).cast("B", (1, cells))
     for stream in range(_TRIED):
         try:
-            grid = native.fill(rules, seed, np.full(1, stream, np.uint64), timeout=deadline.left())
+            native.fill_into(rules, seed, array("Q", [stream]), grid, timeout=deadline.left())
         except native.OutOfTime:
             raise deadline.over() from None
         if grid[0, 0]:

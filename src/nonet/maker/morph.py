@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 
 from nonet.base.arguments import whole_of
+from nonet.base.as_json import AsFields
 from nonet.errors import ArgumentError, FormatError, Unsupported
-from nonet.formats.parser import as_grid
+from nonet.formats.parser import PuzzleLike, as_grid
 from nonet.model.cache import held
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, DEFAULT_BOX, Rules, classic_for
@@ -21,7 +22,7 @@ from nonet.model.symbols import spell
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Morph:
+class Morph(AsFields):
     """A disguise: called with a grid, it returns the same puzzle with another look.
 
     Cell (r, c) of the result is cell (rows[r], columns[c]) of the grid, or of its transpose if
@@ -90,7 +91,7 @@ class Morph:
         """The rules that it maps onto themselves."""
         return Rules.classic(len(self.rows), self.box)
 
-    def __call__(self, x: Any) -> Grid:
+    def __call__(self, x: PuzzleLike) -> Grid:
         """Return the disguised grid: its digits, which of them are given, and its pencil marks.
 
         Of the info only the solution is kept, which is disguised too.

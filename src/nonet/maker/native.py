@@ -1,17 +1,19 @@
-"""The makers of the C++ core: random grids, digging, canonical forms and sets of them."""
+"""The makers of the C++ core: random grids, digging, canonical forms and sets of them.
+
+They take and fill arrays of NumPy; where the type is Any, any buffer of that shape will do.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet import _native
-from nonet.base.numeric import np
-from nonet.engine.native import plain
+from nonet.engine.native import cpu, plain
 from nonet.model.rules import Rules
-from nonet.rows.bulk.native import cpu
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     Values = NDArray[np.uint8]
@@ -51,7 +53,24 @@ def fill(
     With `shares`, classic 9×9 grids of streams that differ in bits 0, 1, 32 and 33 alone are
     disguises of one grid, which takes less time.
     """
+    from nonet.base.numeric import np
+
     grids = np.zeros((len(streams), len(rules.cells)), np.uint8)
+    fill_into(rules, seed, streams, grids, shares=shares, threads=threads, timeout=timeout)
+    return grids
+
+
+def fill_into(
+    rules: Rules,
+    seed: int,
+    streams: Any,
+    grids: Any,
+    *,
+    shares: bool = False,
+    threads: int = 1,
+    timeout: float | None = None,
+) -> None:
+    """Write what `fill` returns into rows of cells."""
     _native.fill_rows(
         plain(rules, by="making puzzles"),
         box=classic_box(rules),
@@ -63,16 +82,15 @@ def fill(
         timeout=timeout,
         cpu=cpu(),
     )
-    return grids
 
 
 def dig(
     rules: Rules,
-    values: Values,
+    values: Any,
     orbits: Sequence[Sequence[int]],
     seed: int,
-    streams: Streams,
-    least: NDArray[np.uint16],
+    streams: Any,
+    least: Any,
     *,
     threads: int = 1,
     timeout: float | None = None,
@@ -177,17 +195,17 @@ def fit(
     )
 
 
-def alike(size: int, box: tuple[int, int], values: Values) -> NDArray[np.uint64]:
-    """Return a number per puzzle that is the same for all puzzles isomorphic to it."""
-    numbers = np.zeros(len(values), np.uint64)
+def alike(size: int, box: tuple[int, int], values: Any, numbers: Any) -> None:
+    """Write a number per puzzle that is the same for all puzzles isomorphic to it."""
     _native.alike_rows(size, box, values, numbers)
-    return numbers
 
 
 def count(
     rules: Rules, values: Values, *, threads: int = 1, timeout: float | None = None
 ) -> Values:
     """Return the number of solutions of each row, 0, 1 or 2 for more."""
+    from nonet.base.numeric import np
+
     rows = len(values)
     counts, faults = np.zeros(rows, np.uint8), np.zeros(rows, np.uint8)
     guesses = np.zeros(rows, np.uint32)
@@ -243,11 +261,11 @@ def canonical(values: bytes, box: Box) -> CanonicalForm | None:
 
 
 def canonical_rows(
-    values: NDArray[np.uint8],
+    values: Any,
     box: Box,
     *,
-    forms: NDArray[np.uint8],
-    conflicts: NDArray[np.bool_],
+    forms: Any,
+    conflicts: Any,
     threads: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> None:

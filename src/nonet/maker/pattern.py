@@ -14,6 +14,7 @@ from nonet.base.arguments import SupportsArray
 from nonet.errors import ArgumentError, FormatError
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
+from nonet.model.shape import CellLike
 
 _EMPTY = frozenset(".0-_oO")
 _FRAME = frozenset(" \t\r\n|+│┃─━┼╋┌┐└┘├┤┬┴║═╬╔╗╚╝")
@@ -21,9 +22,7 @@ _FRAME = frozenset(" \t\r\n|+│┃─━┼╋┌┐└┘├┤┬┴║═╬
 
 # A drawing, the cells that are given, or a mask of them.
 if TYPE_CHECKING:
-    PatternLike: TypeAlias = (
-        str | Grid | SupportsArray | Iterable[str | int | tuple[int, int] | Iterable[int]]
-    )
+    PatternLike: TypeAlias = str | Grid | SupportsArray | Iterable[CellLike | Iterable[int]]
 else:
     PatternLike = object  # no name below is loaded for it
 

@@ -7,16 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from nonet.errors import ArgumentError, UnknownName
 from nonet.maker.pattern import pattern_of
 from nonet.maker.symmetry import orbits_of
 from nonet.model.rules import CLASSIC, Rules
-from nonet.rating import hodoku as hodoku_scale
-from nonet.rating import own
-from nonet.rating.scales import HODOKU, SE, checked_scales
-from nonet.techniques import Technique, by_name
+
+if TYPE_CHECKING:
+    from nonet.techniques import Technique
 
 Range = tuple[float, float]
 Levels = tuple[int, int]
@@ -100,10 +99,11 @@ expert, extreme, monster
         raise ArgumentError(f"minimal is {minimal!r}; it must be True, False or 'strict'")
     if symmetry is not None:
         orbits_of(symmetry, rules.size)
-    if er is not None:
-        checked_scales((SE,), rules)
-    if hodoku is not None:
-        checked_scales((HODOKU,), rules)
+    for asked, scale in ((er, "se"), (hodoku, "hodoku")):
+        if asked is not None:
+            from nonet.rating.scales import checked_scales
+
+            checked_scales((scale,), rules)
     by_level = hodoku is not None and _is_text(hodoku)
     return Request(
         rules=rules,
@@ -111,10 +111,10 @@ expert, extreme, monster
         symmetry=symmetry,
         pattern=None if pattern is None else pattern_of(pattern, rules),
         minimal=minimal,
-        level=None if level is None else _levels(level, own.LEVELS, "level"),
+        level=None if level is None else _levels(level, "level"),
         score=None if score is None else _range(score, "score"),
         er=None if er is None else _range(er, "er"),
-        hodoku=_levels(hodoku, hodoku_scale.LEVELS, "HoDoKu level") if by_level else None,
+        hodoku=_levels(hodoku, "HoDoKu level") if by_level else None,
         hodoku_score=None if hodoku is None or by_level else _range(hodoku, "hodoku"),
         requires=_techniques(requires, "requires"),
         only=None if only is None else _techniques(only, "only"),
@@ -161,7 +161,16 @@ def _clues(asked: Any, rules: Rules) -> tuple[int, int]:
     return int(low), int(high)
 
 
-def _levels(asked: Any, names: Sequence[str], kind: str) -> Levels:
+def _levels(asked: Any, kind: str) -> Levels:
+    # The scales load all techniques, which a request without a rating does not need.
+    if kind == "level":
+        from nonet.rating import own
+
+        names: Sequence[str] = own.LEVELS
+    else:
+        from nonet.rating import hodoku
+
+        names = hodoku.LEVELS
     places = []
     known = {name.lower(): place for place, name in enumerate(names)}
     for name in _pair(asked, kind):
@@ -177,6 +186,10 @@ def _levels(asked: Any, names: Sequence[str], kind: str) -> Levels:
 
 
 def _techniques(asked: Any, name: str) -> tuple[Technique, ...]:
+    if isinstance(asked, tuple | list) and not asked:
+        return ()
+    from nonet.techniques import Technique, by_name
+
     if isinstance(asked, str | Technique):
         asked = (asked,)
     if not isinstance(asked, Iterable):

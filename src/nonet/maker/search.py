@@ -105,6 +105,8 @@ class Search:
         threads: int,
         timeout: float | None = None,
         report: Reporter | None = None,
+        seen: Seen | None = None,
+        done: int = 0,
     ) -> None:
         self._request = request
         self._seed = seed
@@ -115,15 +117,16 @@ class Search:
         self._criteria: tuple[Criterion, ...] = tuple(criteria_of(request))
         self._budget = budget_of(len(request.rules.cells))
         self._blind = blind_of(request)
-        self._seen = Seen(request.rules)
+        self._seen = Seen(request.rules) if seen is None else seen
         self._batch = _FIRST
-        self._tried = self._passed = self._done = 0
+        self._tried = self._passed = 0
+        self._done = done  # puzzles that were made before are in `seen`
         self._rejected: Counter[str] = Counter()
 
     def puzzles(self, count: int) -> Iterator[Grid]:
         """Yield so many puzzles, in order."""
         waiting: deque[_Puzzle] = deque()
-        begun = 0
+        begun = self._done
         while self._done < count:
             deadline = Deadline(self._timeout)
             while not waiting or not waiting[0].found:
@@ -286,7 +289,7 @@ class Search:
             left = left[verdict.passed]
         self._passed += len(left)
         noted = [(rows, verdict) for rows, verdict in verdicts if verdict.notes]
-        keys = self._seen.keys(np.ascontiguousarray(values[left]))
+        keys = self._seen.keys(values[left].tobytes())
         for row, key in zip(left.tolist(), keys, strict=True):
             notes = {
                 name: note(int(np.searchsorted(rows, row)))

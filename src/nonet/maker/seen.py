@@ -7,16 +7,12 @@ if relabelling makes them equal.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from nonet.base.numeric import np
 from nonet.maker import native
 from nonet.maker.canonical import SIZES
 from nonet.model.rules import Rules
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 Key = int | bytes
 
@@ -45,27 +41,40 @@ class Seen:
 
     >>> seen = Seen(Rules.classic(4))
     >>> puzzle = bytes([1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 0, 0, 4, 3, 0, 1])
-    >>> rows = np.frombuffer(puzzle + puzzle[::-1], np.uint8).reshape(2, 16)
-    >>> [seen.add(key) for key in seen.keys(rows)]
+    >>> [seen.add(key) for key in seen.keys(puzzle + puzzle[::-1])]
     [True, False]
     """
 
     def __init__(self, rules: Rules) -> None:
         self._size = rules.size
+        self._cells = len(rules.cells)
         self._box = native.classic_box(rules)
         self._keys: set[Key] = set()
 
-    def keys(self, values: NDArray[np.uint8]) -> Sequence[Key]:
-        """Return a key per puzzle that puzzles share if they are alike."""
+    def keys(self, values: bytes) -> Sequence[Key]:
+        """Return a key per puzzle that puzzles share if they are alike.
+
+        `values` holds the cells of the puzzles one behind the other.
+        """
+        if not values:
+            return []
         if self._box is None:
-            return [relabelled(row.tobytes()) for row in values]
+            return [relabelled(row) for row in self._split(values)]
+        shape = (len(values) // self._cells, self._cells)
+        rows = memoryview(values).cast("B", shape)
         if self._size in SIZES:
-            forms = np.empty_like(values)
-            conflicts = np.empty(len(values), np.bool_)
-            native.canonical_rows(values, self._box, forms=forms, conflicts=conflicts)
-            return [row.tobytes() for row in forms]
-        keys: list[int] = native.alike(self._size, self._box, values).tolist()
-        return keys
+            forms = bytearray(len(values))
+            conflicts = memoryview(bytearray(shape[0])).cast("?")
+            native.canonical_rows(
+                rows, self._box, forms=memoryview(forms).cast("B", shape), conflicts=conflicts
+            )
+            return self._split(bytes(forms))
+        numbers = array("Q", bytes(8 * shape[0]))
+        native.alike(self._size, self._box, rows, numbers)
+        return numbers.tolist()
+
+    def _split(self, values: bytes) -> list[bytes]:
+        return [values[at : at + self._cells] for at in range(0, len(values), self._cells)]
 
     def add(self, key: Key) -> bool:
         """Add the key of a puzzle; return False if it is there already."""

@@ -90,7 +90,7 @@ def neighbours(
         raise deadline.over() from None
     scores = np.round(rated.scores, 1)
     seen = Seen(rules)
-    keys = seen.keys(changed)
+    keys = seen.keys(changed.tobytes())
     seen.add(keys[0])
     order = np.argsort(-scores if harder else scores, kind="stable").tolist()
     return [

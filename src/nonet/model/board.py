@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from nonet.errors import ArgumentError, ConflictError, NonetError, UnknownName
 from nonet.model.bits import digits_of
 from nonet.model.grid import Cells, Grid
-from nonet.model.marks import Where
 from nonet.model.rules import Conflict, Rules, Unit
 from nonet.model.rules_argument import RulesLike
+from nonet.model.shape import CellLike
 from nonet.model.shown import Shown
 from nonet.model.step import Step
 
@@ -89,10 +89,10 @@ class Board(Shown):
         """The steps made and not undone."""
         return tuple(step for step, _ in self._stack)
 
-    def __getitem__(self, where: Where) -> int:
+    def __getitem__(self, where: CellLike) -> int:
         return self._values[self._rules.cell_at(where)]
 
-    def candidates(self, cell: Where) -> tuple[int, ...]:
+    def candidates(self, cell: CellLike) -> tuple[int, ...]:
         """Return the candidates of a cell; a filled cell has none."""
         return digits_of(self._masks[self._rules.cell_at(cell)])
 
@@ -110,12 +110,12 @@ class Board(Shown):
         bit = self._bit(digit)
         return tuple(cell for cell in unit.cells if self._masks[cell] & bit)
 
-    def place(self, cell: Where, digit: int) -> None:
+    def place(self, cell: CellLike, digit: int) -> None:
         """Place a candidate in its cell, which eliminates it from the peers."""
         self._bit(digit)
         self.push(Step("place", places=[(self._rules.cell_at(cell), digit)]))
 
-    def remove(self, cell: Where, digit: int) -> None:
+    def remove(self, cell: CellLike, digit: int) -> None:
         """Eliminate a candidate from a cell."""
         self._bit(digit)
         self.push(Step("remove", removes=[(self._rules.cell_at(cell), digit)]))

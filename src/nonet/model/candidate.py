@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
-from nonet.model.shape import Shape
+from nonet.model.shape import CellLike, Shape
 from nonet.model.unit import Unit
 
 if TYPE_CHECKING:
@@ -16,7 +16,15 @@ class _Pair(NamedTuple):
     digit: int
 
 
-class Candidate(_Pair):
+if TYPE_CHECKING:
+    # Type checkers take a name or (row, column) for the number of a cell, which is what it becomes.
+    class _OfCell(_Pair):
+        def __new__(cls, cell: CellLike, digit: int) -> Self: ...
+else:
+    _OfCell = _Pair
+
+
+class Candidate(_OfCell):
     """A digit in a cell, which is a number, row by row from 0.
 
     What nonet returns knows the shape of its grid, and with it `row` and `column` (from 0) and the
@@ -58,9 +66,10 @@ class Candidate(_Pair):
         >>> Candidate(9, 5).within(Shape.square(4)).name
         'r3c2'
         """
-        if self._in is shape or self._in == shape:
+        is_number = isinstance(self.cell, int)
+        if is_number and (self._in is shape or self._in == shape):
             return self
-        bound = Candidate(*self)
+        bound = Candidate(self.cell if is_number else shape.cell_at(self.cell), self.digit)
         bound._shape = shape
         return bound
 

@@ -69,6 +69,8 @@ class Checker:
                 )
             case "width" if not isinstance(value, int) or value < 1:
                 return f"width must be a whole number from 1, not {value!r}"
+            case "line" | "rank" if not isinstance(value, int) or value < 0:
+                return f"{field} must be a whole number from 0, not {value!r}"
             case "groups":
                 return self._fault_of_groups(value)
             case "automaton" if id(value) not in self._seen:

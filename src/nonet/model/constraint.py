@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, Field, dataclass, fields, replace
 from functools import lru_cache
 from typing import (
@@ -25,7 +25,7 @@ from typing import (
 from nonet.errors import ArgumentError, FormatError
 from nonet.model.candidate import Clash
 from nonet.model.declared import Drawing, Entry, Name, by_program
-from nonet.model.shape import MAX_CELLS
+from nonet.model.shape import MAX_CELLS, CellLike
 from nonet.model.unit import Unit
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 # (row, column) pairs from 0 and numbers, and kept as a tuple of names in lower case. Cell 5 is kept
 # as "#5" until it is known on which grid. Annotations that are evaluated are known by their mark.
 # In `Cell | None`, type checkers see a descriptor, hence OptionalCell.
-CellLike: TypeAlias = str | int | tuple[int, int]
 CellsLike: TypeAlias = str | Sequence[CellLike]
 if TYPE_CHECKING:
     # Type checkers take more for a field than they read from it.
@@ -83,6 +82,8 @@ else:
 # Patterns are texts here: `re` compiles them when a constraint is first made.
 _NAME = r"[a-z_][a-z0-9_]*|#[0-9]{1,4}"
 _WORD = r"[^\s,;]+"
+# Values that a field keeps as they are.
+_PLAIN = frozenset({int, bool, str, type(None)})
 
 
 class Parts(NamedTuple):
@@ -150,13 +151,15 @@ class Constraint(ABC):
             cls.called = str(cls.name).replace("-", " ")
 
     def __post_init__(self) -> None:
-        for each in fields(self):  # type: ignore[arg-type]
-            value, mark = getattr(self, each.name), cells_in_field(each)
-            if value is None and mark and each.default is not None:
-                raise ArgumentError(f"{self.name}: {each.name} needed, such as r1c1 r1c2, not None")
-            tidy = self._tidy(each.name, value, mark)
-            object.__setattr__(self, each.name, tidy)
-            if mark and tidy is not None and each.name not in self.repeating:
+        for name, mark, default, _ in fields_of(type(self)):
+            value = getattr(self, name)
+            if mark is None and type(value) in _PLAIN:
+                continue
+            if value is None and mark and default is not None:
+                raise ArgumentError(f"{self.name}: {name} needed, such as r1c1 r1c2, not None")
+            tidy = self._tidy(name, value, mark)
+            object.__setattr__(self, name, tidy)
+            if mark and tidy is not None and name not in self.repeating:
                 for group in tidy if mark == "Groups" else [tidy] if mark == "Cells" else []:
                     self._refuse_repeats(group)
         self.check()
@@ -202,8 +205,8 @@ class Constraint(ABC):
         if not any(cell[0] == "#" for cell in self.named_cells()):
             return self
         changed = {
-            each.name: _in_names(getattr(self, each.name), rules, bool(cells_in_field(each)))
-            for each in fields(self)  # type: ignore[arg-type]
+            name: _in_names(getattr(self, name), rules, bool(mark))
+            for name, mark, _, _ in fields_of(type(self))
         }
         return cast(Self, replace(cast(Any, self), **changed))
 
@@ -226,20 +229,23 @@ class Constraint(ABC):
 
     def named_cells(self) -> Iterator[str]:
         """Yield the names of the cells in the fields, also of constraints inside this one."""
-        for each in fields(self):  # type: ignore[arg-type]
-            value = getattr(self, each.name)
-            if cells_in_field(each):
+        for name, mark, _, _ in fields_of(type(self)):
+            value = getattr(self, name)
+            if mark == "Cells":
+                yield from value or ()
+            elif mark:
                 yield from _flat(value)
-            else:
+            elif type(value) not in _PLAIN:
                 for inner in _constraints_in(value):
                     yield from inner.named_cells()
 
     def stated(self) -> Iterator[Constraint]:
         """Yield it and all constraints inside it."""
         yield self
-        for each in fields(self):  # type: ignore[arg-type]
-            for inner in _constraints_in(getattr(self, each.name)):
-                yield from inner.stated()
+        for name, mark, _, _ in fields_of(type(self)):
+            if mark is None:
+                for inner in _constraints_in(getattr(self, name)):
+                    yield from inner.stated()
 
     def together(self) -> Iterator[Constraint]:
         """Yield the constraints that it is made of if all of these hold; otherwise itself."""
@@ -258,21 +264,21 @@ class Constraint(ABC):
     def arguments(self) -> dict[str, object]:
         """Return the fields that differ from their defaults, by name."""
         found = {}
-        for each in fields(self):  # type: ignore[arg-type]
-            value = getattr(self, each.name)
-            default = each.default
-            if each.default_factory is not MISSING:
-                default = each.default_factory()
+        for name, _, default, make_default in fields_of(type(self)):
+            value = getattr(self, name)
+            if make_default is not None:
+                default = make_default()
             if default is MISSING or value != default:
-                found[each.name] = value
+                found[name] = value
         return found
 
     def __repr__(self) -> str:
         words = []
-        marks = {each.name: cells_in_field(each) for each in fields(self)}  # type: ignore[arg-type]
+        kept = fields_of(type(self))
+        marks = {name: mark for name, mark, _, _ in kept}
         for place, (name, value) in enumerate(self.arguments().items()):
             text = repr(_joined(value)) if marks[name] else repr(value)
-            is_first = place == 0 and name == next(iter(marks))
+            is_first = place == 0 and name == kept[0][0]
             words.append(text if is_first else f"{name}={text}")
         prefix = "variants." if self.is_published else ""
         return f"{prefix}{type(self).__name__}({', '.join(words)})"
@@ -325,7 +331,10 @@ def cell_names(cells: str | Sequence[str]) -> tuple[str, ...]:
     if isinstance(cells, str):
         names = [_name(word[0], cells, word.start()) for word in re.finditer(_WORD, cells)]
     else:
-        names = [_name(cell, None, None) for cell in cells]
+        names = [
+            (_tidy_name(cell) if type(cell) is str else None) or _name(cell, None, None)
+            for cell in cells
+        ]
     # A cell may be listed several times, but what constraints compile to grows with the square.
     if len(names) > MAX_CELLS:
         raise ArgumentError(f"{len(names)} cells; a constraint has at most {MAX_CELLS}")
@@ -335,11 +344,18 @@ def cell_names(cells: str | Sequence[str]) -> tuple[str, ...]:
 def _name(cell: Any, text: str | None, position: int | None) -> str:
     if not isinstance(cell, str):
         return _place(cell)
-    name = cell.strip().lower()
-    if not re.fullmatch(_NAME, name):
+    name = _tidy_name(cell)
+    if name is None:
         where = cell if text is None else text
         raise FormatError(f"{cell!r} is not a cell such as r1c1", text=where, position=position)
     return name
+
+
+# A grid has up to a thousand cells, each of which is named in many constraints.
+@lru_cache(maxsize=8192)
+def _tidy_name(cell: str) -> str | None:
+    name = cell.strip().lower()
+    return name if re.fullmatch(_NAME, name) else None
 
 
 def _place(cell: Any) -> str:
@@ -353,6 +369,29 @@ def _place(cell: Any) -> str:
         return f"#{operator.index(cell)}"
     row, column = map(operator.index, cell)
     return f"r{row + 1}c{column + 1}"
+
+
+class FieldOf(NamedTuple):
+    """What there is to know of a field of a constraint, without asking its dataclass each time."""
+
+    name: str
+    mark: str | None  # "Cell", "Cells" or "Groups" if it holds names of cells
+    default: Any
+    make_default: Callable[[], Any] | None
+
+
+@lru_cache(maxsize=1024)
+def fields_of(kind: type[Constraint]) -> tuple[FieldOf, ...]:
+    """Return the fields of a class of constraints."""
+    return tuple(
+        FieldOf(
+            each.name,
+            cells_in_field(each),
+            each.default,
+            None if each.default_factory is MISSING else each.default_factory,
+        )
+        for each in fields(kind)  # type: ignore[arg-type]
+    )
 
 
 @lru_cache(maxsize=1024)

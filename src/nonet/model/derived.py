@@ -27,6 +27,7 @@ from nonet.model.primitives import (
     EqualGroups,
     Line,
     Primitive,
+    Ranked,
     Regions,
     Sets,
     WeightedSum,
@@ -89,7 +90,7 @@ def compiled(
             raise _named(error, constraint) from None
         except ArgumentError as error:
             raise ArgumentError(f"{constraint.name}: {error.args[0]}") from None
-        yield constraint, parts._replace(units=units)
+        yield constraint, Parts(units, parts.primitives, parts.clashes) if units else parts
 
 
 def parts_of(constraint: Constraint, rules: Rules) -> Parts:
@@ -146,7 +147,7 @@ class Counting:
                 return len(cells) + len(counts)
             case EqualGroups(groups):
                 return sum(map(len, groups))
-            case Distinct(_, cells) | Connected(cells):
+            case Distinct(_, cells) | Connected(cells) | Ranked(cells):
                 return len(cells)
             case Regions(cells):
                 return 2 * len(cells)
@@ -174,14 +175,19 @@ def derived(
     tables = dict(tables)
     others: list[Primitive] = []
     for constraint, each in checked.items():
-        checked[constraint] = each._replace(units=[names[unit] for unit in each.units])
-        for pair, table in tables_of(each, shape).items():
-            meet(tables, pair, table)
+        if each.units:
+            units_of = [names[unit] for unit in each.units]
+            checked[constraint] = Parts(units_of, each.primitives, each.clashes)
+        if each.clashes:
+            for pair, table in tables_of_clashes(each.clashes, shape).items():
+                meet(tables, pair, table)
         for primitive in each.primitives:
             if not isinstance(primitive, Clash):
                 others.append(primitive)
             elif primitive.a == primitive.b:
                 others.append(_on_itself(primitive))
+            else:
+                meet(tables, *_table_of(primitive))
     found = tuple(sorted(set(names.values()), key=unit_order))
     check_numbers(found)
     return Derived(found, dict(sorted(tables.items())), tuple(others), checked, count.numbers)
@@ -192,11 +198,13 @@ def tables_of(parts: Parts, shape: Shape) -> Tables:
     tables = tables_of_clashes(parts.clashes, shape)
     for primitive in parts.primitives:
         if isinstance(primitive, Clash) and primitive.a != primitive.b:
-            a, b, allowed = primitive
-            if a > b:
-                a, b, allowed = b, a, turned(allowed)
-            meet(tables, (a, b), allowed)
+            meet(tables, *_table_of(primitive))
     return tables
+
+
+def _table_of(primitive: Clash) -> tuple[tuple[int, int], tuple[int, ...]]:
+    a, b, allowed = primitive
+    return ((a, b), allowed) if a < b else ((b, a), turned(allowed))
 
 
 def with_pairs_that_differ(tables: Tables, primitives: Iterable[Primitive], values: int) -> Tables:

@@ -7,10 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from nonet.base.arguments import listed
-from nonet.model.as_json import AsJson, explanation_record
+from nonet.base.as_json import AsJson
 from nonet.model.board import Board
 from nonet.model.frame import Frame, Frames
 from nonet.model.grid import Grid
+from nonet.model.records import explanation_record
 from nonet.model.shown import Filmed
 from nonet.model.step import Step
 

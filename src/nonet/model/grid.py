@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from nonet.base.as_json import AsJson
 from nonet.errors import ArgumentError, FormatError
-from nonet.model.as_json import AsJson, grid_record
 from nonet.model.bits import digits_of
-from nonet.model.marks import Marks, Where, masks_of
+from nonet.model.marks import Marks, masks_of
+from nonet.model.records import grid_record
 from nonet.model.rules import CLASSIC, Rules, classic_for
 from nonet.model.rules_argument import RulesLike, rules_under
+from nonet.model.shape import ByCell, CellLike
 from nonet.model.shown import Shown
 from nonet.model.texts import grid_of_text, is_text
 from nonet.model.values import padded, values_of
@@ -28,6 +30,7 @@ Cells: TypeAlias = "str | bytes | Iterable[Any] | Grid"
 _UNCHANGED: Any = object()
 _BYTES = (bytes, bytearray, memoryview)
 _NO_INFO: Mapping[str, str] = MappingProxyType({})
+_new = object.__new__
 
 
 class Grid(Shown, AsJson):
@@ -152,7 +155,7 @@ class Grid(Shown, AsJson):
         """The number of given digits."""
         return len(self._givens) - self._givens.count(0)
 
-    def is_given(self, cell: str | int | tuple[int, int]) -> bool:
+    def is_given(self, cell: CellLike) -> bool:
         """Whether the digit of this cell is given.
 
         >>> Grid("1234........4321", givens="12............21").is_given("r1c3")
@@ -174,7 +177,7 @@ class Grid(Shown, AsJson):
         """
         return self.is_full and next(self._rules.conflicts(self._values), None) is None
 
-    def candidates(self, cell: Where) -> tuple[int, ...]:
+    def candidates(self, cell: CellLike) -> tuple[int, ...]:
         """Return the candidates of a cell: those in its pencil marks, else all it can still take.
 
         Without marks these are the digits that the placed digits allow. A filled cell has none.
@@ -202,7 +205,7 @@ class Grid(Shown, AsJson):
             raise ArgumentError(f"{digit!r} is not a digit (1 to {self._rules.size})")
         return tuple(cell for cell in self._rules.cells if digit in self.candidates(cell))
 
-    def __getitem__(self, where: str | int | tuple[int, int]) -> int:
+    def __getitem__(self, where: CellLike) -> int:
         return self._values[self._rules.cell_at(where)]
 
     def rows(self) -> list[list[int]]:
@@ -248,7 +251,7 @@ class Grid(Shown, AsJson):
         self,
         *,
         rules: RulesLike | None = None,
-        cells: Mapping[Where, int] | None = None,
+        cells: Mapping[CellLike, int] | ByCell[int] | None = None,
         marks: Marks | None = _UNCHANGED,
         info: Mapping[str, str] | None = _UNCHANGED,
         given: bool | None = None,
@@ -295,6 +298,18 @@ class Grid(Shown, AsJson):
         full = Grid.__new__(Grid)
         full._values, full._givens = values, self._givens
         full._rules, full._info = self._rules, self._info
+        full._marks = full._hash = full._allowed = None
+        return full
+
+    @classmethod
+    def solved_at_once(cls, givens: bytes, values: bytes) -> Grid:
+        """Return a classic 9×9 grid of given digits completed with values, unchecked.
+
+        >>> Grid.solved_at_once(bytes(81), bytes(81)) == Grid("." * 81)
+        True
+        """
+        full = _new(cls)
+        full._values, full._givens, full._rules, full._info = values, givens, CLASSIC, _NO_INFO
         full._marks = full._hash = full._allowed = None
         return full
 

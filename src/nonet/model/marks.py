@@ -11,9 +11,9 @@ from nonet.errors import FormatError
 from nonet.model.bits import mask_of
 from nonet.model.rules import Rules
 
-Where = str | int | tuple[int, int]
 Digits = int | str | Iterable[int]
-Marks = Iterable[int] | Mapping[Any, Digits]  # the keys are Where, of one kind or several
+# The keys are CellLike, of one kind or several, which checkers cannot infer beside Iterable[int].
+Marks = Iterable[int] | Mapping[Any, Digits]
 
 
 def masks_of(

@@ -6,13 +6,15 @@ import operator
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from nonet.base.as_json import AsJson
 from nonet.errors import ArgumentError, FormatError
-from nonet.model.as_json import AsJson, grid_record
 from nonet.model.bits import digits_of
 from nonet.model.grid import Cells, Grid
-from nonet.model.marks import Marks, Where, masks_of
+from nonet.model.marks import Marks, masks_of
 from nonet.model.move import MOST_COLOURS, Move, MoveLike, check_cells, check_history, move_of
+from nonet.model.records import grid_record
 from nonet.model.rules import Rules
+from nonet.model.shape import CellLike
 from nonet.model.shown import Shown
 from nonet.model.texts import position_of_text
 
@@ -121,15 +123,15 @@ class Position(Shown, AsJson):
         """The moves that led here, the first one first."""
         return self._history
 
-    def centre_of(self, cell: Where) -> tuple[int, ...]:
+    def centre_of(self, cell: CellLike) -> tuple[int, ...]:
         """Return the digits of a cell's centre marks."""
         return self._digits(self._centre, cell)
 
-    def corner_of(self, cell: Where) -> tuple[int, ...]:
+    def corner_of(self, cell: CellLike) -> tuple[int, ...]:
         """Return the digits of a cell's corner marks."""
         return self._digits(self._corner, cell)
 
-    def colours_of(self, cell: Where) -> tuple[int, ...]:
+    def colours_of(self, cell: CellLike) -> tuple[int, ...]:
         """Return the numbers of a cell's colours.
 
         >>> Position("12..34......43.1", colours={"r1c1": 2, "r1c2": [1, 3]}).colours_of("r1c2")
@@ -137,7 +139,7 @@ class Position(Shown, AsJson):
         """
         return self._digits(self._colours, cell)
 
-    def _digits(self, masks: tuple[int, ...] | None, where: Where) -> tuple[int, ...]:
+    def _digits(self, masks: tuple[int, ...] | None, where: CellLike) -> tuple[int, ...]:
         cell = self.rules.cell_at(where)
         return () if masks is None else digits_of(masks[cell])
 
@@ -242,7 +244,7 @@ class Position(Shown, AsJson):
             "corner": list(self._corner or [0] * size),
             "colour": list(self._colours or [0] * size),
         }
-        digits: dict[Where, int] = {}
+        digits: dict[CellLike, int] = {}
         for kind, cell, digit, on in moves:
             if kind == "place":
                 digits[cell] = digit if on else 0

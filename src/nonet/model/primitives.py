@@ -7,7 +7,10 @@ i + 1, which is shown as `lowest + i`. Sums add the values as they are shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import isqrt
 from typing import NamedTuple
 
 from nonet.base.progress import tick
@@ -175,6 +178,86 @@ class Connected(NamedTuple):
     width: int
 
 
+class Ranked(NamedTuple):
+    """A line has a rank among all rows and columns of a Latin square, read as numbers both ways.
+
+    `cells` are the square row by row; each of its rows and columns holds every value. `line` counts
+    the lines read from the left, then from the right, the top and the bottom, each by number. The
+    lowest line has rank 1. No other line reads the same, unless it `may_tie`.
+    """
+
+    cells: tuple[int, ...]
+    line: int
+    rank: int
+    may_tie: bool
+
+    def spelled_out(self) -> Either:
+        """Return what it demands of pairs of lines, as alternatives.
+
+        >>> square = Ranked(tuple(range(9)), line=0, rank=1, may_tie=False)
+        >>> len(square.spelled_out().groups[0])
+        9
+        """
+        values = isqrt(len(self.cells))
+        side = range(values)
+        rows = [self.cells[values * row : values * (row + 1)] for row in side]
+        columns = [self.cells[column::values] for column in side]
+        sides = [rows, [row[::-1] for row in rows], columns, [line[::-1] for line in columns]]
+        own = sides[self.line // values][self.line % values]
+        # Each digit is the first of four lines, one from each side. So the rank gives the first
+        # digit, and how many of the other three lines with that digit are lower.
+        digit, lower = divmod(self.rank - 1, 4)
+        others = [lines for number, lines in enumerate(sides) if number != self.line // values]
+        below = [_compared(lines, own, _order(values, digit, True, False)) for lines in others]
+        above = [
+            _compared(lines, own, _order(values, digit, False, self.may_tie)) for lines in others
+        ]
+        first = Domain(own[0], 1 << digit)
+        return Either(
+            tuple(
+                (first, *(p for i in range(3) for p in (below if i in chosen else above)[i]))
+                for chosen in combinations(range(3), lower)
+            )
+        )
+
+
+def _compared(
+    lines: Sequence[tuple[int, ...]], own: tuple[int, ...], machine: Automaton
+) -> list[Line]:
+    """Return the comparisons of a line with others, cell by cell; it is not its own reverse."""
+    return [
+        Line(tuple(cell for pair in zip(line, own, strict=True) for cell in pair), machine)
+        for line in lines
+        if line != own[::-1]
+    ]
+
+
+@lru_cache(maxsize=256)
+def _order(values: int, digit: int, lower: bool, may_tie: bool) -> Automaton:
+    """Read two lines in turn: if the first begins with a digit, it is lower than the second.
+
+    Or higher, if not `lower`; they may be equal, if `may_tie`. A state is the digit of the first
+    line that waits for the second's.
+    """
+
+    def step(state: tuple[str, int], value: int) -> tuple[str, int] | None:
+        kind, waiting = state
+        if kind == "start":
+            return ("waiting", value) if value == digit else ("done", 0)
+        if kind == "done":
+            return state
+        if kind == "equal":
+            return ("waiting", value)
+        if waiting == value:
+            return ("equal", 0)
+        return ("done", 0) if (waiting < value) == lower else None
+
+    def accepts(state: tuple[str, int]) -> bool:
+        return state[0] == "done" or (may_tie and state[0] == "equal")
+
+    return Automaton.build(("start", 0), step, accepts, range(values))  # type: ignore[arg-type]
+
+
 class Either(NamedTuple):
     """All primitives of at least one group hold."""
 
@@ -193,5 +276,6 @@ Primitive = (
     | Distinct
     | Regions
     | Connected
+    | Ranked
     | Either
 )

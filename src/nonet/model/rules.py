@@ -23,8 +23,8 @@ from nonet.model.constraint import Constraint
 from nonet.model.constraint import Parts as Parts
 from nonet.model.shape import DEFAULT_BOX as DEFAULT_BOX
 from nonet.model.shape import MAX_SIZE as MAX_SIZE
+from nonet.model.shape import CellLike, default_box, size_of
 from nonet.model.shape import Shape as Shape
-from nonet.model.shape import default_box, size_of
 from nonet.model.shape import wrong_count as wrong_count
 from nonet.model.tables import Tables, checked_clash, clashes_in, tables_of_clashes, turned
 from nonet.model.unit import Unit as Unit
@@ -123,7 +123,7 @@ class Rules:
         True
         """
         if isinstance(constraint, list | tuple):
-            return sum(constraint, start=self)
+            return self._with_all(constraint)
         if not isinstance(constraint, Constraint):
             return NotImplemented
         constraint = constraint.in_names(self)
@@ -133,6 +133,19 @@ class Rules:
             return _sum(_Made(self), constraint)
         constraint.fit(self.bare)
         return self._with(self._added | {constraint})
+
+    def _with_all(self, constraints: Iterable[Constraint]) -> Rules:
+        """Return the rules with all of these, put together at once: sums copy what they have."""
+        rules, more = self, set[Constraint]()
+        for each in constraints:
+            if isinstance(each, Constraint) and not isinstance(each, Variant):
+                named = each.in_names(self)
+                named.fit(rules.bare)
+                more.add(named)
+            else:
+                rules = (rules._with(rules._added | more) if more else rules) + each
+                more = set()
+        return rules._with(rules._added | more) if more else rules
 
     def __sub__(self, constraint: Constraint) -> Rules:
         """Return the rules without one of their constraints.
@@ -528,8 +541,9 @@ class Rules:
                         masks[other] &= allowed[digit - 1]
         return masks
 
-    def excluded_by(self, cell: int, digit: int) -> Iterator[Candidate]:
+    def excluded_by(self, cell: CellLike, digit: int) -> Iterator[Candidate]:
         """Yield the candidates of other cells that a digit in this cell eliminates."""
+        cell = self.shape.cell_at(cell)
         for peer in self.peers[cell]:
             yield Candidate(peer, digit)
         if self._added or self._clashes:
@@ -547,15 +561,15 @@ class Rules:
         """The name of each cell."""
         return self.shape.names
 
-    def cell_name(self, cell: int) -> str:
+    def cell_name(self, cell: CellLike) -> str:
         """Return the name of a cell.
 
         >>> Rules.classic().cell_name(10)
         'r2c2'
         """
-        return self.shape.names[cell]
+        return self.shape.cell_name(cell)
 
-    def cell_at(self, where: str | int | tuple[int, int]) -> int:
+    def cell_at(self, where: CellLike) -> int:
         """Return the number of a cell named `r2c2`, given as (row, col) from 0, or as its number.
 
         >>> Rules.classic().cell_at("r2c2"), Rules.classic().cell_at((1, 1))

@@ -8,16 +8,35 @@ what sums add up is `index - 1 + lowest`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import cached_property, lru_cache
 from math import isqrt
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from nonet.base.arguments import whole_of
 from nonet.errors import ArgumentError, FormatError, Unsupported
 from nonet.model.symbols import SYMBOLS, unspell
 
 _Value = TypeVar("_Value")
+
+# A cell: its name, its (row, column) from 0, or its number.
+CellLike: TypeAlias = str | int | tuple[int, int]
+Of = TypeVar("Of", covariant=True)
+
+
+class ByCell(Protocol[Of]):
+    """A mapping from cells of one kind, which to type checkers is no Mapping[CellLike, …].
+
+    >>> import nonet
+    >>> cells = {"r1c3": 3}
+    >>> nonet.Grid("12..34......43.1").with_(cells=cells)["r1c3"]
+    3
+    """
+
+    def items(self) -> Set[tuple[CellLike, Of]]:
+        """Return the cells with what belongs to them."""
+        ...
+
 
 MAX_SIZE = 25
 LARGEST = MAX_SIZE * MAX_SIZE  # the cells of the largest grid
@@ -254,12 +273,14 @@ class Shape:
         """
         return [values[at : at + self.columns] for at in range(0, self.area, self.columns)]
 
-    def place(self, cell: int) -> tuple[int, int]:
+    def place(self, cell: CellLike) -> tuple[int, int]:
         """Return the row and column from 0 of a cell of the grid.
 
         >>> Shape(6, 4).place(5)
         (1, 1)
         """
+        if not isinstance(cell, int):
+            cell = self.cell_at(cell)
         if not 0 <= cell < self.area:
             raise ArgumentError(f"{self.cell_name(cell)} has no row and column")
         return divmod(cell, self.columns)
@@ -284,7 +305,7 @@ class Shape:
         """Return the cells of a column, counted from 0."""
         return range(number, self.area, self.columns)
 
-    def near(self, cell: int) -> tuple[int, ...]:
+    def near(self, cell: CellLike) -> tuple[int, ...]:
         """Return the orthogonal neighbours of a cell of the grid, ascending.
 
         >>> Shape(6, 4).near(5)
@@ -319,11 +340,11 @@ class Shape:
     def _numbers(self) -> dict[str, int]:
         return {name: cell for cell, name in enumerate(self.names)}
 
-    def cell_name(self, cell: int) -> str:
+    def cell_name(self, cell: CellLike) -> str:
         """Return the name of a cell."""
-        return self.names[cell]
+        return self.names[cell if isinstance(cell, int) else self.cell_at(cell)]
 
-    def cell_at(self, where: str | int | tuple[int, int]) -> int:
+    def cell_at(self, where: CellLike) -> int:
         """Return the number of a cell given by name, as (row, column) from 0, or by its number.
 
         >>> Shape(6, 4).cell_at("r2c2"), Shape(6, 4).cell_at((1, 1))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from nonet.model.as_json import AsJson, solution_record
+from nonet.base.as_json import AsJson
 from nonet.model.grid import Grid
+from nonet.model.records import solution_record
+from nonet.model.shape import CellLike
 from nonet.model.shown import Shown
 
 if TYPE_CHECKING:
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
     from nonet.formats import wire
+
+_new, _set = object.__new__, object.__setattr__
 
 
 @dataclass(frozen=True)
@@ -33,10 +37,24 @@ class Solution(Shown, AsJson):
     guesses: int
     seconds: float = field(compare=False)
 
+    @classmethod
+    def at_once(cls, grid: Grid, engine: str, guesses: int, seconds: float) -> Solution:
+        """Return the same as the class does, in a third of its time.
+
+        >>> Solution.at_once(Grid("1234341221434321"), "constraints", 0, 0.0)["r1c2"]
+        2
+        """
+        solution = _new(cls)
+        _set(solution, "grid", grid)
+        _set(solution, "engine", engine)
+        _set(solution, "guesses", guesses)
+        _set(solution, "seconds", seconds)
+        return solution
+
     def __str__(self) -> str:
         return str(self.grid)
 
-    def __getitem__(self, where: str | int | tuple[int, int]) -> int:
+    def __getitem__(self, where: CellLike) -> int:
         return self.grid[where]
 
     def rows(self) -> list[list[int]]:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.base.arguments import listed
+from nonet.base.as_json import AsJson
 from nonet.errors import UnknownName
-from nonet.model.as_json import AsJson, step_record
+from nonet.model.records import step_record
 from nonet.model.rules import CLASSIC, Candidate, Rules, Shape, Unit
+from nonet.model.shape import CellLike
 from nonet.model.shown import Shown
 from nonet.model.symbols import symbol
 
@@ -61,13 +63,15 @@ class Mark(NamedTuple):
     links: tuple[Link, ...] = ()
 
 
-def _candidates(pairs: Iterable[tuple[int, int]], name: str) -> tuple[Candidate, ...]:
+def _candidates(pairs: Iterable[tuple[CellLike, int]], name: str) -> tuple[Candidate, ...]:
     found = set()
     for pair in listed(pairs, name):
         if len(numbers := listed(pair, f"each of {name}")) != 2:
             raise TypeError(f"each of {name} must be a cell and a digit, not {len(numbers)} things")
-        found.add(Candidate(*numbers))
-    return tuple(sorted(found))
+        cell, digit = numbers
+        found.add(Candidate(cell, digit))  # type: ignore[arg-type]
+    is_numbers = all(isinstance(each.cell, int) for each in found)
+    return tuple(sorted(found, key=None if is_numbers else str))
 
 
 def _checked(marks: Iterable[Mark]) -> tuple[Mark, ...]:
@@ -99,8 +103,8 @@ class Step(Shown, AsJson):
     def __init__(
         self,
         technique: str,
-        places: Iterable[tuple[int, int]] = (),
-        removes: Iterable[tuple[int, int]] = (),
+        places: Iterable[tuple[CellLike, int]] = (),
+        removes: Iterable[tuple[CellLike, int]] = (),
         marks: Iterable[Mark] | Callable[[], Iterable[Mark]] = (),
         because: str | Callable[[], str] = "",
         eureka: str = "",
@@ -127,10 +131,24 @@ class Step(Shown, AsJson):
             self._bind(rules.shape)
         return self
 
+    def within(self, shape: Shape) -> Step:
+        """Return the step with numbers for cells that were given by name or as (row, column).
+
+        >>> Step("x", places=[("r1c4", 5)]).within(Shape.square(9)).places
+        (Candidate(cell=3, digit=5),)
+        """
+        if self._rules is not None or not _names_cells(self):
+            return self
+        places, removes = _within(shape, self.places), _within(shape, self.removes)
+        marks = [_bound(mark, shape) for mark in self.marks]
+        return Step(self.technique, places, removes, marks, self._because, self.eureka)
+
     def _bind(self, shape: Shape) -> None:
         """Let the candidates know the shape of their grid."""
-        self._places = _within(shape, self._places)
-        self._removes = _within(shape, self._removes)
+        if _names_cells(self):
+            self._marks = tuple(_bound(mark, shape) for mark in self.marks)
+        self._places = tuple(sorted(_within(shape, self._places)))
+        self._removes = tuple(sorted(_within(shape, self._removes)))
 
     @property
     def grid(self) -> Grid | None:
@@ -252,4 +270,16 @@ def _bound(mark: Mark, shape: Shape) -> Mark:
         link._replace(source=_within(shape, link.source), target=_within(shape, link.target))
         for link in mark.links
     )
-    return mark._replace(candidates=_within(shape, mark.candidates), links=links)
+    cells = tuple(cell if isinstance(cell, int) else shape.cell_at(cell) for cell in mark.cells)
+    return mark._replace(cells=cells, candidates=_within(shape, mark.candidates), links=links)
+
+
+def _names_cells(step: Step) -> bool:
+    """Whether some cell of a step made by hand is no number."""
+    marks = step._marks if isinstance(step._marks, tuple) else ()
+    cells = [candidate.cell for candidate in (*step.places, *step.removes)]
+    for mark in marks:
+        cells += mark.cells
+        cells += [candidate.cell for candidate in mark.candidates]
+        cells += [c.cell for link in mark.links for c in (*link.source, *link.target)]
+    return not all(isinstance(cell, int) for cell in cells)

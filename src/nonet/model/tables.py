@@ -107,7 +107,7 @@ def meet(tables: Tables, pair: tuple[int, int], table: tuple[int, ...]) -> None:
 
 def checked_clash(clash: Clash, shape: Shape) -> Clash:
     """Return a clash with its candidates in order; ArgumentError if it does not fit a shape."""
-    first, second = clash
+    first, second = (Candidate(*each).within(shape) for each in clash)
     if second < first:
         first, second = second, first
     for cell, digit in (first, second):

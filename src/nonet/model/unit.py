@@ -6,9 +6,12 @@ import operator
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from nonet.errors import ArgumentError
+
+if TYPE_CHECKING:
+    from nonet.model.shape import CellLike
 
 # The English name of a unit is `kind number`, except where a variant's own words read better.
 _NOUNS = {"group": "disjoint group", "extra": "extra unit"}
@@ -43,7 +46,7 @@ class Unit(_Fields):
 
     __slots__ = ()
 
-    def __new__(cls, kind: str, number: int, cells: Iterable[int]) -> Self:
+    def __new__(cls, kind: str, number: int, cells: Iterable[CellLike]) -> Self:
         """Check the number, which is where the name of a unit used to be."""
         try:
             number = operator.index(number)
@@ -54,7 +57,8 @@ class Unit(_Fields):
             ) from None
         if number < 1:
             raise ArgumentError(f"{kind} {number}: units are numbered from 1")
-        return super().__new__(cls, kind, number, tuple(cells))
+        # Rules that take the unit know the numbers of cells that are named.
+        return super().__new__(cls, kind, number, tuple(cells))  # type: ignore[arg-type]
 
     @property
     def name(self) -> str:

@@ -22,7 +22,9 @@ def unit_order(unit: Unit) -> tuple[Any, ...]:
 
 def checked_unit(unit: Unit, shape: Shape) -> Unit:
     """Return a unit with its cells in order; raise ArgumentError if it does not fit a shape."""
-    name, cells = unit.name, tuple(sorted(unit.cells))
+    name = unit.name
+    numbers = (cell if isinstance(cell, int) else shape.cell_at(cell) for cell in unit.cells)
+    cells = tuple(sorted(numbers))
     for cell in cells:
         if not 0 <= cell < shape.cells:
             raise ArgumentError(f"{name}: no cell {cell} in a {shape} grid")

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from nonet.base.arguments import threads_of
+from nonet.base.as_json import AsColumns
 from nonet.base.outcomes import CODES, NONE, SEVERAL, UNREADABLE, words_of
 from nonet.base.progress import Progress, reporter
 from nonet.engine.protocol import Deadline
 from nonet.errors import ArgumentError, ManySolutions, MissingExtra, SudokuError
-from nonet.model.as_json import AsColumns
 from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet import _native
 from nonet.errors import Unsupported
@@ -46,6 +46,18 @@ class Rounds(NamedTuple):
     removes: NDArray[np.uint32]
 
 
+# The part that one technique has in one round, as in Rounds: technique, round, steps, places,
+# removes.
+Entry = tuple[int, int, int, int, int]
+
+
+class OneWalk(NamedTuple):
+    """The rounds of one walk."""
+
+    end: int
+    entries: list[Entry]
+
+
 @held
 def _walks(rules: Rules) -> _native.Rounds:
     unknown = rules.kinds - finders.KNOWN
@@ -78,6 +90,19 @@ def walk_rounds(
             numbers, values, threads=threads, timeout=timeout, each=each, progress=progress
         )
     )
+
+
+def walk_one(
+    rules: Rules,
+    numbers: Sequence[int],
+    values: bytes,
+    *,
+    each: float | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> OneWalk:
+    """Return the rounds of one row of givens, as `walk_rounds` does; it needs no NumPy."""
+    cells: Any = values  # any buffer will do; the stub knows arrays only
+    return OneWalk(*_walks(rules).walk_one(numbers, cells, each=each, progress=progress))
 
 
 def walk_hodoku(

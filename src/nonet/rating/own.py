@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -280,15 +280,14 @@ def rate(
     puzzle = grid.givens
     path = _path(unique)
     walk = _walk(puzzle, path, timeout, progress)
-    end = int(walk.ends[0])
+    end = walk.end
     if end in (native.CONTRADICTION, native.ILLEGAL):
         raise explain_contradiction(puzzle)
-    rated = _rate(walk)
-    entries = list(zip(*(column.tolist() for column in walk[2:]), strict=True))
+    level, score, length = _rate_one(walk)
     names = {CODES[technique.name]: technique.name for technique in path}
     rounds = []
-    for number in range(int(rated.rounds[0])):
-        mine = [entry for entry in entries if entry[1] == number]
+    for number in range(length):
+        mine = [entry for entry in walk.entries if entry[1] == number]
         used = {names[entry[0]]: entry[2] for entry in mine}
         sums = (sum(entry[column] for entry in mine) for column in (2, 3, 4))
         rounds.append(Round(number + 1, used, *sums))
@@ -298,8 +297,8 @@ def rate(
         if any(name in each.techniques for each in rounds)
     }
     return OwnRating(
-        level=LEVELS[rated.levels[0]],
-        score=round(float(rated.scores[0]), 1),
+        level=LEVELS[level],
+        score=round(score, 1),
         hardest=next(reversed(counts), None),
         rounds=tuple(rounds),
         techniques=counts,
@@ -394,24 +393,52 @@ def _rate(walk: native.Rounds) -> OwnRows:
     return OwnRows(levels.astype(np.uint8), scores, hardest, last.astype(np.uint16), walk.ends)
 
 
+def _rate_one(walk: native.OneWalk) -> tuple[int, float, int]:
+    """Return the level, the score and the number of rounds of one walk, as `_rate` does.
+
+    NumPy, which takes longer to load than a puzzle to rate, is left alone.
+    """
+    length = max((entry[1] + 1 for entry in walk.entries), default=0)
+    steps, weights = [0] * length, [0.0] * length
+    hardest = -1
+    for code, number, count, _, _ in walk.entries:
+        place = _places()[code]
+        hardest = max(hardest, place)
+        steps[number] += count
+        weights[number] += TABLE[ORDER[place].name][1] * count
+    score = 0.0
+    for weight, count in zip(weights, steps, strict=True):
+        score += weight / count * (1 + SCARCITY / count)
+    score += UNSOLVED * (walk.end == native.STUCK)
+    level = BEGINNER if hardest < 0 else TABLE[ORDER[hardest].name][0]
+    if level == BEGINNER and any(count < VISIBLE for count in steps[:-1]):
+        level = EASY
+    if level < MONSTER and score > MOST[level]:
+        level += 1
+    return MONSTER if walk.end == native.STUCK else level, score, length
+
+
+@cache
+def _places() -> dict[int, int]:
+    """Return the place in ORDER of each technique, by its number in walks."""
+    return {CODES[technique.name]: place for place, technique in enumerate(ORDER)}
+
+
 def _walk(
     puzzle: Grid,
     path: Sequence[Technique],
     timeout: float | None,
     progress: Callable[[int], None] | None = None,
-) -> native.Rounds:
-    from nonet.base.numeric import np
-
+) -> native.OneWalk:
     if constrained(puzzle.rules).entries:
         return walk_here(puzzle, path, CODES, timeout, progress)
-    values = np.frombuffer(puzzle.values, dtype=np.uint8)
     numbers = [technique.number for technique in path if technique.is_native]
-    return native.walk_rounds(puzzle.rules, numbers, values, each=timeout, progress=progress)
+    return native.walk_one(puzzle.rules, numbers, puzzle.values, each=timeout, progress=progress)
 
 
 def _solves(puzzle: Grid, names: Sequence[str]) -> bool:
     path = [technique for technique in ORDER if technique.name in names]
-    return bool(_walk(puzzle, path, None).ends[0] == native.SOLVED)
+    return _walk(puzzle, path, None).end == native.SOLVED
 
 
 @lru_cache(maxsize=2)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from nonet.base.as_json import AsJson
 from nonet.formats import wire
-from nonet.model.as_json import AsJson
 from nonet.model.grid import Grid
 from nonet.model.shown import Shown
 from nonet.rating.card import draw_card

@@ -23,13 +23,11 @@ def walk_here(
     codes: Mapping[str, int],
     timeout: float | None,
     progress: Callable[[int], None] | None = None,
-) -> native.Rounds:
+) -> native.OneWalk:
     """Return the rounds of one puzzle; `codes` are the numbers of the techniques by name.
 
     `progress` is called with the number of rounds before each technique, and while it looks.
     """
-    from nonet.base.numeric import np
-
     deadline, entries = Deadline(timeout), _Entries()
     board = Board(puzzle)
     end = native.STUCK
@@ -48,23 +46,14 @@ def walk_here(
             _apply(board, steps)
     except TimeLimit:
         end = native.OUT_OF_TIME
-    columns = [np.array([row[i] for row in entries.rows]) for i in range(5)]
-    return native.Rounds(
-        np.array([end], np.uint8),
-        np.array([0, len(entries.rows)], np.uint64),
-        columns[0].astype(np.uint16),
-        columns[1].astype(np.uint16),
-        columns[2].astype(np.uint32),
-        columns[3].astype(np.uint32),
-        columns[4].astype(np.uint32),
-    )
+    return native.OneWalk(end, entries.rows)
 
 
 class _Entries:
-    """What each technique has to do with each round, as `native.Rounds` holds it."""
+    """What each technique has to do with each round, as `native.OneWalk` holds it."""
 
     def __init__(self) -> None:
-        self.rows: list[tuple[int, int, int, int, int]] = []
+        self.rows: list[native.Entry] = []
         self._round = 0
 
     def follow(self, progress: Callable[[int], None] | None) -> Callable[..., None]:

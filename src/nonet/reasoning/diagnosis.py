@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from nonet.base.as_json import AsJson
 from nonet.formats import constraint_to_text, wire
-from nonet.model.as_json import AsJson
 from nonet.model.board import describe_conflict
 from nonet.model.caveat import UNREAD
 from nonet.model.constraint import Constraint

@@ -169,6 +169,7 @@ def verify(board: Board, step: Step) -> Proof:
     Proof(ok=True, by='singles', counterexample=None)
     """
     technique = _BY_NAME.get(step.technique)
+    step = step.within(board.rules.shape)
     return _verify(board, step, unique=technique is not None and technique.assumes_unique)
 
 

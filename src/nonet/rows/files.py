@@ -11,11 +11,11 @@ from typing import IO, Any, cast
 from urllib.parse import unquote
 
 from nonet.arrow.arrays import pyarrow_module
+from nonet.base.whole import written_whole
 from nonet.errors import ArgumentError, FormatError
 from nonet.formats.header import read_header
 from nonet.formats.native import cut_lines
 from nonet.formats.packed import NAMES, Unpacked, packing_of
-from nonet.formats.whole import written_whole
 
 PARQUET, CSV, JSONL, LINE = "parquet", "csv", "jsonl", "line"
 FORMATS = (PARQUET, CSV, JSONL, LINE)

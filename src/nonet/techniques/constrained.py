@@ -35,6 +35,7 @@ _BY_PRIMITIVE: tuple[tuple[type, str], ...] = (
     (p.EqualGroups, "count-rule"),
     (p.Distinct, "count-rule"),
     (p.Line, "line-rule"),
+    (p.Ranked, "either-rule"),
     (p.Either, "either-rule"),
 )
 _ORDER = [kind for kind, _ in _BY_PRIMITIVE]

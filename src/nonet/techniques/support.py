@@ -462,5 +462,6 @@ _SUPPORTS: dict[type, Callable[..., Support]] = {
     p.Count: _Count,
     p.EqualGroups: _SameValues,
     p.Distinct: _Distinct,
+    p.Ranked: lambda ranked, setting: _Either(ranked.spelled_out(), setting),
     p.Either: _Either,
 }

@@ -65,6 +65,12 @@ def _turned(allowed: Table) -> Table:
 
 
 @lru_cache(maxsize=4096)
+def _forbids(allowed: Table) -> bool:
+    full = (1 << len(allowed)) - 1
+    return any(mask != full for mask in allowed)
+
+
+@lru_cache(maxsize=4096)
 def _own(allowed: Table) -> int:
     return sum(1 << i for i, mask in enumerate(allowed) if mask >> i & 1)
 
@@ -72,10 +78,9 @@ def _own(allowed: Table) -> int:
 def clash(a: int, b: int, allowed: Table, span: range) -> Iterator[Primitive]:
     """Yield the primitive of a table, if it forbids anything; a cell may meet itself."""
     tick()
-    full = (1 << len(span)) - 1
     if a == b:
         yield from domain(a, _own(allowed), span)
-    elif any(mask != full for mask in allowed):
+    elif _forbids(allowed):
         # The smaller cell is first, so that equal rules compile to equal primitives.
         yield Clash(a, b, allowed) if a < b else Clash(b, a, _turned(allowed))
 

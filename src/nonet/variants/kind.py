@@ -6,7 +6,8 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
-from typing import ClassVar
+from functools import lru_cache
+from typing import Any, ClassVar
 
 from nonet.errors import ArgumentError, FormatError, Unsupported
 from nonet.model.constraint import Constraint
@@ -29,14 +30,12 @@ class Kind(Constraint):
     def check(self) -> None:
         """Raise an error if there are too few or too many cells, or a number is none or too low."""
         self._check_count(getattr(self, "cells", None))
-        least = dict(self.least)
-        for each in fields(self):  # type: ignore[arg-type]
-            kind = each.type if isinstance(each.type, str) else getattr(each.type, "__name__", "")
-            if getattr(self, each.name) is not each.default:
-                if kind.startswith("int"):
-                    self.whole(each.name, least=least.get(each.name))
-                elif kind.startswith("Sequence[int]"):
-                    self.all_whole(each.name)
+        for name, default, is_one, least in _numbers_of(type(self)):
+            if getattr(self, name) is not default:
+                if is_one:
+                    self.whole(name, least=least)
+                else:
+                    self.all_whole(name)
 
     def _check_count(self, cells: Sequence[str] | None) -> None:
         if cells is None:
@@ -101,6 +100,18 @@ class Kind(Constraint):
             if value not in span:
                 digits = f"{span.start} to {span[-1]}"
                 raise self.refuse(f"{value} is not a digit of this grid; digits are {digits}")
+
+
+@lru_cache(maxsize=1024)
+def _numbers_of(kind: type[Kind]) -> tuple[tuple[str, Any, bool, int | None], ...]:
+    """Return the fields with whole numbers: default, whether it is one, and the lowest."""
+    found, least = [], dict(kind.least)
+    for each in fields(kind):  # type: ignore[arg-type]
+        type_ = each.type if isinstance(each.type, str) else getattr(each.type, "__name__", "")
+        is_one = type_.startswith("int")
+        if is_one or type_.startswith("Sequence[int]"):
+            found.append((each.name, each.default, is_one, least.get(each.name)))
+    return tuple(found)
 
 
 class Local(Kind):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Literal
 
 from nonet.model.constraint import Parts, constraint
 from nonet.model.declared import Beside, iss
-from nonet.model.primitives import Automaton, Domain, Either, Line, Primitive
+from nonet.model.primitives import Automaton, Domain, Line, Primitive, Ranked
 from nonet.model.rules import Rules
 from nonet.variants import automata
 from nonet.variants.kind import Kind, span_of
@@ -72,23 +72,18 @@ class FullRank(Outside):
             raise self.refuse(f"rank must be 1 to {lines}, not {self.rank}")
 
     def parts(self, rules: Rules) -> Parts:
-        span, own = span_of(rules), self.read(rules)
-        # Each digit is the first of four lines, one from each side. So the rank gives the first
-        # digit, and how many of the other three lines with that digit are lower.
-        first, lower = divmod(self.rank - 1, 4)
-        others = [lines for lines in sides(rules).values() if own not in lines]
-        digit, equal = span[first], self.ties == "any"
-        below = [list(_compared(lines, own, _order(span, digit, True, False))) for lines in others]
-        above = [list(_compared(lines, own, _order(span, digit, False, equal))) for lines in others]
-        groups = []
-        for chosen in combinations(range(3), lower):
-            groups.append(
-                tuple(
-                    line for side in range(3) for line in (below if side in chosen else above)[side]
-                )
-            )
-        found: list[Primitive] = [Domain(own[0], 1 << first)]
-        found += groups[0] if len(groups) == 1 else [Either(tuple(groups))]
+        own, values = self.read(rules), rules.size
+        line = next(
+            side * values + number
+            for side, lines in enumerate(sides(rules).values())
+            for number, each in enumerate(lines)
+            if each == own
+        )
+        square = tuple(range(rules.shape.area))
+        found: list[Primitive] = [
+            Domain(own[0], 1 << (self.rank - 1) // 4),
+            Ranked(square, line, self.rank, self.ties == "any"),
+        ]
         return Parts(primitives=found)
 
     def holds(self, values: Sequence[int], rules: Rules) -> bool:
@@ -159,39 +154,6 @@ class DifferentLines(Kind):
 
 def _alternating(one: Sequence[int], two: Sequence[int]) -> tuple[int, ...]:
     return tuple(cell for pair in zip(one, two, strict=True) for cell in pair)
-
-
-def _compared(
-    lines: Sequence[tuple[int, ...]], own: tuple[int, ...], machine: Automaton
-) -> Iterator[Line]:
-    for line in lines:
-        if line != own[::-1]:  # it begins with another digit
-            yield Line(_alternating(line, own), machine)
-
-
-@automata.kept_automaton
-def _order(span: range, digit: int, lower: bool, equal: bool) -> Automaton:
-    """Read two lines in turn: if the first begins with a digit, it is lower than the second.
-
-    Or higher, if not `lower`; they may be equal, if `equal`. A state is the digit of the first line
-    that waits for the second's.
-    """
-
-    def step(state: tuple[str, int], value: int) -> tuple[str, int] | None:
-        kind, waiting = state
-        if kind == "start":
-            return ("waiting", value) if value == digit else ("done", 0)
-        if kind == "done":
-            return state
-        if kind == "equal":
-            return ("waiting", value)
-        if waiting == value:
-            return ("equal", 0)
-        return ("done", 0) if (waiting < value) == lower else None
-
-    return automata.build(
-        ("start", 0), step, lambda s: s[0] == "done" or (equal and s[0] == "equal"), span
-    )
 
 
 @automata.kept_automaton

@@ -46,7 +46,7 @@ DISJOINT_GROUPS = Variant(
 )
 
 
-def jigsaw(regions: str | Iterable[Any]) -> Rules:
+def jigsaw(regions: str | Iterable[object]) -> Rules:
     """Return the rules of rows, columns and regions of any shape.
 
     `regions` gives the region of each cell: a text with one symbol per cell (white space and the

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 
 from nonet.errors import ArgumentError, FormatError
 from nonet.model.rules import Parts, Rules, Unit, Variant
+from nonet.model.shape import CellLike
 from nonet.variants.kind import unfit
 
-Cell = str | int | tuple[int, int]
 # A group is kept as "r1c1 r2c2"; or as a tuple of numbers and names, if a cell is given by its
 # number, since a number needs a size to become a name.
 Group = str | tuple[str | int, ...]
@@ -20,7 +20,7 @@ _WORD = re.compile(r"[^\s,;]+")
 _NAME = "extra-units"
 
 
-def extra_units(*groups: str | Iterable[Cell]) -> Variant:
+def extra_units(*groups: str | Iterable[CellLike]) -> Variant:
     """Return the variant in which the cells of each group all differ.
 
     A group is a text such as 'r1c1 r2c2', or a sequence of names, (row, column) pairs from 0, and
@@ -59,7 +59,7 @@ def _cell_in(rules: Rules, where: str | int) -> int:
         raise unfit(_NAME, str(error.args[0])) from None
 
 
-def _as_group(group: str | Iterable[Cell]) -> Group:
+def _as_group(group: str | Iterable[CellLike]) -> Group:
     found: list[int | tuple[int, int]]
     if isinstance(group, str):
         found = [_place_named(w[0], group, w.start()) for w in _WORD.finditer(group)]
@@ -78,7 +78,7 @@ def _as_group(group: str | Iterable[Cell]) -> Group:
     return (*numbers, *names) if numbers else " ".join(names)
 
 
-def _place_of(cell: Cell) -> int | tuple[int, int]:
+def _place_of(cell: CellLike) -> int | tuple[int, int]:
     if isinstance(cell, str):
         return _place_named(cell.strip(), cell)
     try:

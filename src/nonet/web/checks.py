@@ -79,6 +79,8 @@ _NAMES = {"WeightedSum": "sum", "EqualGroups": "samevalues"}
 
 def _form(primitive: p.Primitive, machines: dict[p.Automaton, int]) -> list[Any]:
     """Return a primitive as a list: its name in lower case, and its fields."""
+    if isinstance(primitive, p.Ranked):
+        primitive = primitive.spelled_out()
     name = type(primitive).__name__
     name = _NAMES.get(name, name.lower())
     if isinstance(primitive, p.Line):

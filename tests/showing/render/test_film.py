@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import html
+import re
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -10,6 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 import nonet
+from nonet.showing.pictures.notebook import _MOST, _documents
 
 # Its path has steps of all levels, and nets with branches.
 PUZZLE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -265,3 +270,23 @@ def test_the_film_of_a_long_path_is_small() -> None:
     long = nonet.explain(hard)
     assert len(long) > 60
     assert len(long._repr_html_()) < 300_000
+
+
+# Nets within nets: each step has up to eleven pictures.
+NETS = "98.7.....6.....87...7.....5.4..3.5....65...9......2..1..86...5.....1..3......4..2"
+
+
+def test_the_film_of_nets_is_small() -> None:
+    path = nonet.explain(NETS)
+    assert "nested-forcing-net" in {step.technique for step in path}
+    *_, one_picture, half = pages = list(islice(_documents(path), 4))
+    sizes = [len(page) for page in pages]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[1] > _MOST > sizes[2] > 100_000
+    assert one_picture in path._repr_html_()
+    # However little room there is, the end says what is missing.
+    data = re.search(r'atob\("([^"]+)"\)', html.unescape(half))
+    assert data is not None
+    page = gzip.decompress(base64.b64decode(data[1])).decode()
+    assert "This film shows the first 8 of 16 steps" in page
+    assert page.count("<li id=") == 9

@@ -188,7 +188,7 @@ def test_a_film_repeats_the_warning_of_its_path() -> None:
 
 
 def test_pages_of_pictures() -> None:
-    assert nonet.html([PUZZLE, nonet.check(PUZZLE)]).count("<figure>") == 2  # type: ignore[arg-type]
+    assert nonet.html([PUZZLE, nonet.check(PUZZLE)]).count("<figure>") == 2
     rows = [[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]]
     assert nonet.html(rows).count("<figure>") == 1
     with pytest.raises(nonet.ArgumentError, match="no puzzle to draw"):
@@ -199,7 +199,7 @@ def test_pages_of_pictures() -> None:
 def test_rubbish_is_refused(thing: object) -> None:
     for draw in (nonet.svg, nonet.png, nonet.html, nonet.showing.pictures.scenes):
         with pytest.raises((nonet.SudokuError, TypeError)):
-            draw(thing)  # type: ignore[arg-type]
+            draw(thing)  # type: ignore[call-overload, arg-type]
 
 
 def test_outlines_of_cells_that_touch_at_a_corner_stay_apart() -> None:

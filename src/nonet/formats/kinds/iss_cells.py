@@ -95,6 +95,7 @@ class IssCells:
         names = tuple(f"r{r + 1}c{c + 1}" for r in range(sides.rows) for c in range(sides.columns))
         self.grid = IssGroup("", names, sides.columns)
         self.groups: list[IssGroup] = []
+        self._spelled: dict[str, str] = {}  # the names of cells by how the text writes them
         self._places: dict[str, tuple[IssGroup, int]] = {
             name: (self.grid, number) for number, name in enumerate(names)
         }
@@ -137,6 +138,9 @@ class IssCells:
         >>> IssCells("", Sides(16, 16, 1, 16)).name(Word("RaC1", 0))
         'r10c1'
         """
+        known = self._spelled.get(word.text)
+        if known is not None:
+            return known
         place = _CELL.fullmatch(word.text)
         name = word.text.lower()
         if place:
@@ -145,6 +149,7 @@ class IssCells:
             sides = f"{self.sides.rows}×{self.sides.columns}"
             message = f"{shown(word.text)} is not a cell of this {sides} grid"
             raise error_at(message, self._text, word.start)
+        self._spelled[word.text] = name
         return name
 
     def pairs(self, names: Iterable[str]) -> Iterator[tuple[str, str]]:

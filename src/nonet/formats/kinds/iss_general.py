@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from nonet.errors import FormatError
@@ -35,19 +35,24 @@ _MOST_PATTERN = 1000
 
 def _read_table(kind: Any, name: Name, args: Args, *, is_old: bool = False) -> Made:
     code, size = args.word(0), args.cells.sides.values
-    swapped = str.maketrans("-_", "_-") if is_old else {}
     try:
-        bits = read_bits(code.text.translate(swapped))
+        table = _table_in(code.text, size, is_old)
     except FormatError as error:
         raise args.fault(error.message, code) from None
-    if max(bits, default=0) >= size * size:
-        raise args.fault(f"the table is larger than {size}×{size}", code)
-    # For each first value the mask of the second ones.
-    table = [sum(1 << b for b in range(size) if a * size + b in bits) for a in range(size)]
     for label, words in args.groups(1):
         names = tuple(map(args.cells.name, words))
         if len(names) > 1:
             yield kind(names, table, label)
+
+
+# Few tables stand for many pairs of cells, in one string and from one to the next.
+@lru_cache(maxsize=1024)
+def _table_in(code: str, size: int, is_old: bool) -> tuple[int, ...]:
+    """Return for each first value the mask of the second ones."""
+    bits = read_bits(code.translate(str.maketrans("-_", "_-")) if is_old else code)
+    if max(bits, default=0) >= size * size:
+        raise FormatError(f"the table is larger than {size}×{size}")
+    return tuple(sum(1 << b for b in range(size) if a * size + b in bits) for a in range(size))
 
 
 def _write_table(made: Any, name: Name, rules: Rules) -> Items:

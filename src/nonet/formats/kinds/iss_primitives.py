@@ -136,5 +136,6 @@ _PRIMITIVES: dict[type, Callable[[Any, Rules], Items]] = {
     p.Count: _count,
     p.EqualGroups: _same,
     p.Distinct: _distinct,
+    p.Ranked: lambda ranked, rules: _either(ranked.spelled_out(), rules),
     p.Either: _either,
 }

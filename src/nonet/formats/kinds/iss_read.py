@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from nonet.errors import INPUT_ERRORS, FormatError, UnknownName
@@ -84,16 +85,27 @@ class _IssReader:
             rules = rules + constraint
         if self._ties == "none":
             rules = rules + kind_of("FullRankTies")()
+        added = []
         for constraint, item in _last_clues(_with_both_diagonals(made)):
             if isinstance(constraint, kind_of("Given")):
                 # A copy of givens.
                 masks[constraint.cell] &= self._mask(constraint.values)
                 continue
-            try:
-                rules = rules + constraint
-            except INPUT_ERRORS as error:
-                raise self._fault(str(error.args[0]), item) from None
-        return Found(rules, tuple(masks[name] for name in names))
+            added.append((constraint, item))
+        return Found(self._sum(rules, added), tuple(masks[name] for name in names))
+
+    def _sum(self, rules: Rules, added: list[tuple[Constraint, IssItem]]) -> Rules:
+        """Return rules with the constraints of all items."""
+        try:
+            return rules + [constraint for constraint, _ in added]
+        except INPUT_ERRORS:
+            # Which item it is.
+            for constraint, item in added:
+                try:
+                    rules = rules + constraint
+                except INPUT_ERRORS as error:
+                    raise self._fault(str(error.args[0]), item) from None
+            raise
 
     def _fault(self, message: str, item: IssItem, word: Word | None = None) -> FormatError:
         at = item.kind.start if word is None else word.start
@@ -319,7 +331,8 @@ def _with_both_diagonals(
     for whole, name in named_in(ISS):
         if name.form == "both diagonals":
             halves = [kind_of(name.key)(**{name.value: rises}) for rises in (True, False)]
-            found = {each: item for each, item in made if each in halves}
+            kind = kind_of(name.key)
+            found = {each: item for each, item in made if type(each) is kind and each in halves}
             if len(found) == 2:
                 rest = [pair for pair in made if pair[0] not in found]
                 made = [*rest, (whole, found[halves[0]])]
@@ -336,6 +349,8 @@ def _last_clues(made: list[tuple[Constraint, IssItem]]) -> list[tuple[Constraint
 
 def _place(made: Constraint, item: IssItem) -> tuple[object, ...] | None:
     """Return what two clues of one place have in common, None for a constraint without one."""
+    if not _has_place(type(made)):
+        return None
     for _, form in forms_of(made):
         place = form.place(made, item)
         if place is not None:
@@ -348,3 +363,10 @@ def _shaped(shape: Shape, box: tuple[int, int]) -> Rules:
     if shape.is_usual and box == Rules.shaped(shape).box:
         return Rules.classic(shape.values, box)
     return Rules.shaped(shape, box)
+
+
+@lru_cache(maxsize=1024)
+def _has_place(kind: type[Constraint]) -> bool:
+    """Whether a form of this class is one of clues of which the last one of a place counts."""
+    forms = (FORMS[name.form] for name in kind.elsewhere if name.program == ISS and name.form)
+    return any(form.place is not IssForm._field_defaults["place"] for form in forms)

@@ -99,13 +99,17 @@ def _flat_items(text: str, section: Word) -> Iterator[tuple[Word, tuple[Word, ..
         message = f"{shown(section.text, 20)} does not begin with a dot, as a constraint does"
         raise error_at(message, text, section.start)
     at = section.start + 1
+    has_spaces = _SPACES.search(section.text) is not None
     for piece in section.text[1:].split("."):
         words = []
         for word in piece.split("~"):
-            begin = at + len(word) - len(word.lstrip())
-            words.append(Word(_SPACES.sub("", word), begin))
+            begin = at
             at += len(word) + 1
-        yield words[0]._replace(text=words[0].text or _GIVEN), tuple(words[1:])
+            if has_spaces:
+                begin += len(word) - len(word.lstrip())
+                word = _SPACES.sub("", word)
+            words.append(Word(word, begin))
+        yield words[0] if words[0].text else Word(_GIVEN, words[0].start), tuple(words[1:])
 
 
 def item(kind: str, *args: object) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
+from nonet.base.as_json import AsJson
 from nonet.errors import ConflictError, ManySolutions, SudokuError, UnknownName
 from nonet.formats import wire
-from nonet.model.as_json import AsJson
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import Candidate, Unit

@@ -15,11 +15,12 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nonet.base.arguments import whole_of
+from nonet.base.as_json import AsFields
 from nonet.rows.bench.native import check_cpu, clock_hz, cpus
 from nonet.rows.bench.sets import PuzzleSet
 from nonet.rows.bulk import BulkResult, solve_many
@@ -42,7 +43,7 @@ _FORCED = "NONET_CPU"
 
 
 @dataclass(frozen=True)
-class Measurement:
+class Measurement(AsFields):
     """The result of one set at one CPU level.
 
     Rates are puzzles per second of CPU time. `kept` passes are counted; `dropped` passes ran while
@@ -63,10 +64,6 @@ class Measurement:
     clock: float
     guesses: float
     without_guessing: float
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the measurement as a dict."""
-        return asdict(self)
 
 
 @dataclass

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import _native
 from nonet._native import ArrowChunk, BatchSolver
+from nonet.engine.native import cpu
 from nonet.engine.protocol import Deadline
-from nonet.errors import ArgumentError, FormatError
+from nonet.errors import FormatError
 
 __all__ = [
     "NUMBERS",
@@ -32,14 +33,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Bytes = NDArray[np.uint8]
-
-
-def cpu() -> str:
-    """Return the CPU level in use: portable, avx2 or avx512; NONET_CPU forces one."""
-    try:
-        return _native.cpu()
-    except ValueError as error:
-        raise ArgumentError(str(error)) from None
 
 
 @contextmanager

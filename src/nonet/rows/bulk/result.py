@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from nonet.base.as_json import AsColumns
 from nonet.base.outcomes import CODES, OUTCOMES, UNREADABLE, codes_of_counts, words_of
 from nonet.errors import ArgumentError, FormatError
-from nonet.model.as_json import AsColumns
 from nonet.model.symbols import SYMBOLS
 from nonet.rows.bulk import native
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from nonet.model.explanation import Explanation
 from nonet.model.frame import Frame
@@ -14,10 +15,18 @@ from nonet.showing.render import compose
 from nonet.showing.render.html import Slide, View, film
 
 
-def film_of(path: Explanation, *, title: str | None = None, rungs: Sequence[Rung] = RUNGS) -> str:
+def film_of(
+    path: Explanation,
+    *,
+    title: str | None = None,
+    rungs: Sequence[Rung] = RUNGS,
+    branches: int | None = None,
+    steps: int | None = None,
+) -> str:
     """Return the film of a path as a page: a slide per step, and one for its end.
 
-    `rungs` are those that a reader can choose from.
+    `rungs` are those that a reader can choose from, `branches` is how many pictures a step may have
+    and `steps` how many steps are shown; the last slide names what was left out.
 
     >>> import nonet
     >>> page = film_of(nonet.explain("123.34......43.1"))
@@ -29,15 +38,17 @@ def film_of(path: Explanation, *, title: str | None = None, rungs: Sequence[Rung
         Slide(
             f"{frame.number}. {title_of(frame.step)}",
             difficulty.get(frame.step.technique, ""),
-            _views(frame, rungs),
+            _views(frame, rungs, branches),
         )
-        for frame in path.frames
+        for frame in islice(path.frames, steps)
     ]
     *_, last = path.boards()
     solved = path.solved
     end = compose.scene_of_grid(last.to_grid(), marks=not solved)
     summary = f"{path.summary[0].upper()}{path.summary[1:]}."
     heading = {"solved": "Solved", "stuck": "No further step"}.get(path.outcome, "Contradiction")
+    if steps is not None and steps < len(path):
+        summary += f" This film shows the first {steps} of {len(path)} steps."
     slides.append(Slide(heading, "", {"why": View(summary, (end,))}))
     name = title or path.grid.info.get("title") or "How to solve this puzzle"
     if path.warning is not None:
@@ -45,12 +56,13 @@ def film_of(path: Explanation, *, title: str | None = None, rungs: Sequence[Rung
     return film(slides, title=name, summary=summary)
 
 
-def _views(frame: Frame, rungs: Sequence[Rung]) -> dict[str, View]:
+def _views(frame: Frame, rungs: Sequence[Rung], branches: int | None) -> dict[str, View]:
     """Return what each rung of a step says and shows."""
     grid, step = frame.board.to_grid(), frame.step
     return {
         rung: View(
-            _without_commands(ladder.say(step, grid, rung)), scenes_of_rung(grid, step, rung)
+            _without_commands(ladder.say(step, grid, rung)),
+            scenes_of_rung(grid, step, rung)[:branches],
         )
         for rung in rungs
     }

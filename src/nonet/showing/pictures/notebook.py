@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from base64 import b64encode
+from collections.abc import Iterator
 from html import escape
 from typing import Any
 
@@ -45,12 +46,22 @@ def repr_film(x: Explanation) -> str:
     >>> repr_film(nonet.explain("123.34......43.1"))[:7]
     '<iframe'
     """
-    document = _packed(film_of(x))
-    if len(document) > _MOST:  # hundreds of steps, or nets with many branches
-        document = _packed(film_of(x, rungs=("why",)))
+    document = next(page for page in _documents(x) if len(page) <= _MOST)
     # Room for the board, the reason and the buttons below it.
     look = "width:100%;height:1240px;border:0"
     return f'<iframe srcdoc="{document}" style="{look}" title="Film of a path"></iframe>'
+
+
+def _documents(x: Explanation) -> Iterator[str]:
+    """Yield the film of a path packed, each smaller than the one before."""
+    yield _packed(film_of(x))
+    # Hundreds of steps, or nets with many branches.
+    yield _packed(film_of(x, rungs=("why",)))
+    yield _packed(film_of(x, rungs=("why",), branches=1))
+    steps = len(x)
+    while True:
+        steps //= 2
+        yield _packed(film_of(x, rungs=("why",), branches=1, steps=steps))
 
 
 def _packed(page: str) -> str:

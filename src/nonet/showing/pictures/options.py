@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from nonet.base.arguments import whole_of
 from nonet.errors import ArgumentError, UnknownName
@@ -28,7 +27,7 @@ def chosen(found: Sequence[Scene], branch: int | None) -> Sequence[Scene]:
     return [found[branch - 1]]
 
 
-def checked_size(value: Any, name: str) -> float:
+def checked_size(value: object, name: str) -> float:
     """Return a size, or raise ArgumentError where it is no number above 0, or far too large.
 
     >>> checked_size(0, "width")

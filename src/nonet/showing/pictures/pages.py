@@ -4,22 +4,34 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Sequence
 from html import escape
-from typing import Any
+from typing import Any, overload
 
 from nonet.errors import INPUT_ERRORS, ArgumentError
 from nonet.formats.parser import as_grid
 from nonet.model.explanation import Explanation
 from nonet.model.rules_argument import RulesLike
 from nonet.showing.pictures.films import film_of, levels
-from nonet.showing.pictures.subjects import scenes
+from nonet.showing.pictures.subjects import Drawable, scenes
 from nonet.showing.render import compose
 from nonet.showing.render.html import page
 from nonet.showing.render.svg import draw
 from nonet.techniques import Technique, example
 
 
-def page_of(x: Any, *, rules: RulesLike | None = None, title: str | None = None) -> str:
+@overload
+def page_of(
+    x: Sequence[Drawable], *, rules: RulesLike | None = None, title: str | None = None
+) -> str: ...
+@overload
+def page_of(x: Drawable, *, rules: RulesLike | None = None, title: str | None = None) -> str: ...
+def page_of(
+    x: Drawable | Sequence[Drawable],
+    *,
+    rules: RulesLike | None = None,
+    title: str | None = None,
+) -> str:
     """Return the page of something: the film of a path, or pictures.
 
     >>> page_of(["12..34......43.1", "1234341221434321"]).count("<figure>")
@@ -32,9 +44,10 @@ def page_of(x: Any, *, rules: RulesLike | None = None, title: str | None = None)
     things = x if isinstance(x, list | tuple) and not _is_puzzle(x, rules) else [x]
     if not things:
         raise ArgumentError("no puzzle to draw: the list is empty")
-    if things and all(isinstance(thing, Technique) for thing in things):
-        name = title or (things[0].title if len(things) == 1 else "Techniques")
-        return page(title=name, body=f"<main>{''.join(map(technique_section, things))}</main>")
+    techniques = [thing for thing in things if isinstance(thing, Technique)]
+    if len(techniques) == len(things):
+        name = title or (techniques[0].title if len(techniques) == 1 else "Techniques")
+        return page(title=name, body=f"<main>{''.join(map(technique_section, techniques))}</main>")
     figures = "".join(_figure(thing, rules) for thing in things)
     head = f"<header><h1>{escape(title)}</h1></header>" if title else ""
     return page(title=title or "Sudoku", body=f'{head}<main class="pictures">{figures}</main>')

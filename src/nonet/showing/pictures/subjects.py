@@ -19,6 +19,7 @@ from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import CLASSIC, Candidate
 from nonet.model.rules_argument import RulesLike, rules_under
+from nonet.model.shape import CellLike
 from nonet.model.solution import Solution
 from nonet.model.step import Step
 from nonet.rating.rating import Rating
@@ -28,7 +29,6 @@ from nonet.showing.render import compose
 from nonet.showing.render.scene import Role, Scene
 from nonet.techniques import Technique, by_name
 
-Where = str | int | tuple[int, int]
 # What can be drawn: a puzzle, or what was found out about one.
 if TYPE_CHECKING:
     Drawable: TypeAlias = (
@@ -43,7 +43,7 @@ def scenes(
     *,
     rules: RulesLike | None = None,
     marks: bool | None = None,
-    highlight: Iterable[Where] = (),
+    highlight: Iterable[CellLike] = (),
     step: Step | None = None,
 ) -> tuple[Scene, ...]:
     """Return what a picture of something shows, as data that every renderer draws.

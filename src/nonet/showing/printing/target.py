@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import IO, Any
 
-from nonet.formats.whole import written_whole
+from nonet.base.whole import written_whole
 
 Target = str | os.PathLike[str] | IO[Any]
 

@@ -94,6 +94,7 @@ def scenes_of_step(
     """
     if isinstance(grid, Board):
         grid = grid.to_grid()
+    step = step.within(grid.rules.shape)
     looked_at = (Area("highlight", tuple(sorted(highlight))),) if highlight else ()
     masks = _masks(grid) if marks else None
     caption, focus = step.because, cells_of(step)
@@ -114,6 +115,7 @@ def scene_of_marks(step: Step, *, rules: Rules = CLASSIC, title: str = "") -> Sc
     >>> scene_of_marks(Step("naked-single", places=[(2, 3)])).candidates
     (Pencil(cell=2, digit=3, role='place'),)
     """
+    step = step.within(rules.shape)
     links = tuple(link for mark in step.marks for link in mark.links)
     roles = _roles_of(step.marks, step, links)
     empty = Grid.empty(rules)
@@ -149,6 +151,7 @@ def staged(
     if step is None:
         return scene_of_grid(x, marks=marks, highlight=highlight)
     check_step(step)
+    step = step.within(x.rules.shape)
     looked_at = (Area("highlight", tuple(sorted(highlight))),) if highlight else ()
     roles = _roles_of(step.marks, step, ())
     return _scene(x, _masks(x), roles, looked_at, (), cells_of(step), "", step.because)

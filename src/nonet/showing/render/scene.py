@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from nonet.model.as_json import AsJson
+from nonet.base.as_json import AsJson
 from nonet.model.rules import Candidate, Shape
 from nonet.model.step import Link
 from nonet.showing.render.decorations import Decoration

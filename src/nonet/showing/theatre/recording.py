@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from nonet.base.as_json import AsJson
 from nonet.classics.event import Event, Kind
 from nonet.classics.replay import Snapshot, replay
 from nonet.formats import wire
-from nonet.model.as_json import AsJson
 from nonet.model.grid import Grid
 
 if TYPE_CHECKING:

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from nonet.formats import wire
-    from nonet.model.explanation import Explanation
-    from nonet.model.grid import Grid
-    from nonet.model.position import Position
-    from nonet.model.solution import Solution
-    from nonet.model.step import Step
+from typing import Any
 
 
 class AsJson:
@@ -34,6 +26,24 @@ class AsJson:
         import json
 
         return json.dumps(self.to_dict(), ensure_ascii=False)
+
+
+class AsFields(AsJson):
+    """A dataclass whose `to_dict` returns its fields by name.
+
+    >>> from nonet import Morph
+    >>> Morph(range(4), range(4), (2, 1, 3, 4)).to_dict()["digits"]
+    (2, 1, 3, 4)
+    """
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the fields by name."""
+        from dataclasses import asdict
+
+        fields: dict[str, object] = asdict(self)  # type: ignore[call-overload]
+        return fields
 
 
 class AsColumns(AsJson):
@@ -70,34 +80,3 @@ def _plain(value: Any) -> Any:
     """Return a number of NumPy as Python's own; None for NaN."""
     own = value.item() if hasattr(value, "item") else value
     return None if own != own else own
-
-
-# The records are defined above this room; they are imported when one is made.
-
-
-def grid_record(grid: Grid | Position) -> wire.PositionRecord:
-    """Return a puzzle or a position in nonet's JSON format."""
-    from nonet.formats.wire import position_record
-
-    return position_record(grid)
-
-
-def solution_record(solution: Solution) -> wire.SolutionRecord:
-    """Return a solution as plain data."""
-    from nonet.formats import wire as records
-
-    return records.solution_record(solution)
-
-
-def explanation_record(path: Explanation) -> wire.ExplanationRecord:
-    """Return a path as plain data."""
-    from nonet.formats import wire as records
-
-    return records.explanation_record(path)
-
-
-def step_record(step: Step) -> wire.StepRecord:
-    """Return a step as plain data."""
-    from nonet.formats import wire as records
-
-    return records.step_record(step, step.rules)

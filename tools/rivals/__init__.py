@@ -1,0 +1,1 @@
+"""Makes the puzzles of benchmarks.rivals; tools/make_rivals.py is the command."""
