@@ -73,6 +73,7 @@ SLOW = (
     "tests/reasoning/test_logic.py",
     "tests/test_native_code.py",
     "tests/reasoning/test_premises.py",
+    "tests/rivals/test_making.py",
     "tests/variants/",
     "tests/web/test_daily.py",
     "tests/web/test_learn.py",

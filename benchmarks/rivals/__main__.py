@@ -6,7 +6,7 @@ Prints for each kind of constraint, in milliseconds of CPU time for reading a co
 building the puzzle and counting its solutions up to 2: median, p90, p99 and the worst of both
 programs, how the ratio of nonet to ISS is distributed, failures, and what was unfinished at the
 time limit. A time that is over counts as the limit. Both programs are asked about one puzzle in
-turn, short ones three times, of which the best counts; both are warm. Without --iss, nonet alone.
+turn, short ones --rounds times, of which the best counts; both are warm. Without --iss, nonet only.
 A puzzle to which ISS alone has another answer than the recorded one is not compared. Exits with 1
 if any other answers differ.
 """
@@ -29,7 +29,6 @@ ROOT = Path(__file__).parent.parent.parent
 OWN = ROOT / "tests" / "data" / "rivals.txt"
 # A puzzle is asked about again while the programs together take less, in milliseconds.
 _SHORT = 100.0
-_ROUNDS = 3
 # How many puzzles warm both programs up, and how long each may take.
 _WARMING, _WARMING_MS = 40, 300.0
 
@@ -42,7 +41,7 @@ def better(one: Answer | None, two: Answer) -> Answer:
 
 
 def measured(
-    puzzles: Sequence[Puzzle], sides: Sequence[Nonet | Iss], limit: float
+    puzzles: Sequence[Puzzle], sides: Sequence[Nonet | Iss], limit: float, rounds: int = 3
 ) -> Iterator[tuple[Answer, ...]]:
     """Yield the best answers of the programs to each puzzle, asked in turn."""
     for number, puzzle in enumerate(puzzles):
@@ -51,7 +50,7 @@ def measured(
         best: list[Answer | None] = [None] * len(sides)
         # Who comes first alternates: the first one finds the caches of the processor cold.
         order = list(range(len(sides)))[:: 1 if number % 2 else -1]
-        for _ in range(_ROUNDS):
+        for _ in range(rounds):
             for i in order:
                 best[i] = better(best[i], sides[i].ask(puzzle.text, limit))
             if sum(each.ms for each in best if each is not None) > _SHORT:
@@ -95,6 +94,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--kind", nargs="+", help="only puzzles of these kinds or families")
     parser.add_argument("--every", type=int, default=1, help="only every n-th puzzle")
     parser.add_argument("--timeout", type=float, default=10.0, help="CPU seconds per puzzle")
+    parser.add_argument("--rounds", type=int, default=3, help="how often short ones are asked")
     parser.add_argument("--json", type=Path, help="a file for all rows")
     parser.add_argument("--again", type=Path, help="rows of --json: measure their puzzles again")
     parser.add_argument("--ratio", type=float, help="of --again, those with this ratio or more")
@@ -113,7 +113,7 @@ def main(words: Sequence[str] | None = None) -> int:
     with Iss(options.iss) if options.iss else nullcontext() as iss:
         sides: list[Nonet | Iss] = [Nonet()] if iss is None else [Nonet(), iss]
         warm_up(puzzles, sides)
-        answers = measured(puzzles, sides, options.timeout * 1e3)
+        answers = measured(puzzles, sides, options.timeout * 1e3, options.rounds)
         for number, (puzzle, found) in enumerate(zip(puzzles, answers, strict=True), start=1):
             rows.append(Row(puzzle, found[0], found[1] if len(found) > 1 else None))
             if sys.stderr.isatty():

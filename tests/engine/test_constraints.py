@@ -16,6 +16,7 @@ import nonet
 from nonet import CLASSIC, Grid, Rules, _native, variants
 from nonet.engine.encode import encode
 from nonet.engine.native import compiled
+from nonet.errors import Cancelled
 from nonet.model.constraint import Constraint
 from nonet.model.primitives import Clash, Count, Differ, Domain, Sets, WeightedSum
 from nonet.model.shape import Shape
@@ -246,10 +247,13 @@ def test_it_stops_where_no_propagator_runs(threads: int, primitives: list[Clash]
 @pytest.mark.parametrize("threads", [1, 2])
 def test_it_reports_progress(threads: int) -> None:
     seen: list[int] = []
-    with pytest.raises(nonet.TimeLimit):
-        nonet.count(
-            ENDLESS, threads=threads, timeout=0.3, progress=lambda done, *_: seen.append(done)
-        )
+
+    def follow(done: int, *_: object) -> bool:
+        seen.append(done)
+        return len(seen) < 3 or not done
+
+    with pytest.raises(Cancelled):
+        nonet.count(ENDLESS, threads=threads, timeout=100, progress=follow)
     assert seen == sorted(seen)
     assert seen[-1] > 0
 
@@ -295,6 +299,16 @@ def test_a_search_by_threads_can_be_continued_after_an_error() -> None:
     assert search.count(1000, threads=2) == 1000
     assert search.next() is not None
     assert search.guesses > 0
+
+
+def test_failures_are_counted() -> None:
+    search = search_of(SOME)
+    assert (search.count(), search.failures) == (4896, 0)
+    hard = Grid("." * 81, CLASSIC + variants.ANTI_KNIGHT + variants.NON_CONSECUTIVE)
+    search = search_of(hard)
+    assert search.next() is not None
+    # Each failure ends a guess, and its opposite is proved rather than guessed.
+    assert 0 < search.failures <= search.guesses
 
 
 def test_no_threads_are_refused() -> None:

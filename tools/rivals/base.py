@@ -15,7 +15,7 @@ from nonet.model.bits import digits_of
 from nonet.model.constraint import Constraint
 
 # CPU seconds until other random digits are tried, and the least share of cells that get one.
-_SECONDS = 1.0
+_SECONDS = 0.5
 _FEWEST = 0.005
 
 # Rules that a grid hardly ever obeys by chance: they are added before it is filled.
@@ -49,7 +49,8 @@ def base_of(kinds: tuple[str, ...], dice: Random) -> tuple[Rules, bytes]:
                     rules = rules + _WHOLE[kind]
                 elif kind == "single-diagonal":
                     rules = rules + v.Diagonal(rising=dice.random() < 1 / 2)
-            return rules, filled(rules, dice)
+            share = 0.04 if WHOLE & {*kinds} else 0.12
+            return rules, filled(rules, dice, share)
         except (nonet.Unsupported, nonet.NoSolution):
             continue  # a shape that cannot have them
 
@@ -136,8 +137,5 @@ def chaos_filled(size: int, dice: Random) -> bytes:
 
 def doppelganger(size: int) -> Rules:
     """Return the rules of doppelgängers on a square grid."""
-    words = ("row", "column", "box")
-    names = tuple(f"{word}{number}" for word in words for number in range(1, size + 1))
-    rules = Rules.shaped(Shape(size, size, lowest=0, values=size + 1, extra=names))
-    own = v.Doppelganger(rows=names[:size], columns=names[size : 2 * size], boxes=names[2 * size :])
-    return rules + own
+    # As ISS has it, which names what rows, columns and boxes lack.
+    return nonet.parse(f".Shape~{size}x{size}~0-{size}.Doppelganger").rules

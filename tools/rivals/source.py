@@ -10,6 +10,7 @@ from nonet import Grid, Rules
 from nonet.errors import NonetError
 from nonet.formats.kinds.iss import FORMAT
 from nonet.model.constraint import Constraint
+from nonet.variants import ChaosArrow, ChaosConstruction, ChaosCount, SumLine
 from tests.mixtures.scene import NoProposal, Proposal, Scene
 
 # A clue is what is added at once: constraints, mostly one.
@@ -73,12 +74,33 @@ def clues_of(
             clue = proposals[number % len(proposals)](scene)
         except (NonetError, NoProposal):
             continue
+        if not _says_what_it_means(clue, rules):
+            continue
         # Alone as well: a minimum is less than its neighbours, unless these are marked, too.
         if clue and clue not in found and _fits(scene, clue) and _fits(alone, clue):
             found.append(clue)
             for each in clue:
                 scene.rules = scene.rules + each
     return found
+
+
+def _says_what_it_means(clue: Clue, rules: Rules) -> bool:
+    """Whether a clue means the same to nonet and to ISS.
+
+    In a chaos construction nonet numbers regions by their first cells, ISS by cells that it
+    chooses, so only clues that compare regions do. ISS limits the total of a line.
+    """
+    labels = {
+        name
+        for each in rules.constraints
+        if isinstance(each, ChaosConstruction)
+        for name in each.labels
+    }
+    return all(
+        (isinstance(each, ChaosArrow | ChaosCount) or labels.isdisjoint(each.named_cells()))
+        and not (isinstance(each, SumLine) and each.total > 30)
+        for each in clue
+    )
 
 
 def _fits(scene: Scene, clue: Clue) -> bool:
