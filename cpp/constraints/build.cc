@@ -47,6 +47,7 @@ void Builder::build() {
   part.sets.clear();
   part.sums.clear();
   add_rest(part, model_.propagators);
+  add_leftovers();
   list_links();
   list_houses();
   list_wakes();
@@ -239,10 +240,11 @@ void Builder::list_wakes() {
       const Cells cells = unique({propagator->cells().begin(), propagator->cells().end()});
       for (const int cell : cells) {
         wakes.push_back({cell, wake_of(model_.slots.size(), level)});
-        if (propagator->level() != Level::kPairs)
+        if (propagator->level() != Level::kPairs && propagator->level() != Level::kImplied)
           model_.interest[cell] += 1.0f / static_cast<float>(cells.size());
       }
-      model_.is_plain &= propagator->level() == Level::kPairs;
+      model_.is_plain &=
+          propagator->level() == Level::kPairs || propagator->level() == Level::kImplied;
       model_.slots.push_back(propagator.get());
     }
     while (model_.slots.size() % 64 != 0) model_.slots.push_back(nullptr);

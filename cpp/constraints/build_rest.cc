@@ -8,6 +8,7 @@
 #include "constraints/distinct.h"
 #include "constraints/either.h"
 #include "constraints/house.h"
+#include "constraints/leftovers.h"
 #include "constraints/line.h"
 #include "constraints/long_line.h"
 #include "constraints/path_line.h"
@@ -18,6 +19,13 @@
 #include "constraints/sets.h"
 
 namespace nonet::constraints {
+namespace {
+
+// With more families of houses, leftovers are not looked for.
+constexpr std::size_t kMostFamilies = 6;
+
+}  // namespace
+
 void Builder::add_differs() {
   for (Cells& cells : problem_.part.differs) {
     if (cells.size() <= 2) continue;
@@ -26,6 +34,30 @@ void Builder::add_differs() {
         std::make_unique<HousePairs>(std::move(cells), model_.peers, word));
   }
   problem_.part.differs.clear();
+}
+
+void Builder::add_leftovers() {
+  std::vector<LeftoversRule::Family> found;
+  for (const auto& [first, end] : families(model_.houses, model_.cells)) {
+    LeftoversRule::Family family;
+    for (std::size_t h = first; h < end; ++h)
+      if (model_.house_values[h] == full_) family.push_back(model_.houses[h]);
+    if (family.size() > 1) found.push_back(std::move(family));
+  }
+  if (found.size() > kMostFamilies) return;
+  const bool any = std::any_of(found.begin(), found.end(), [&](const auto& lines) {
+    return std::any_of(found.begin(), found.end(), [&](const auto& pieces) {
+      return &lines != &pieces && LeftoversRule::is_irregular(lines, pieces);
+    });
+  });
+  if (!any) return;
+  Cells cells;
+  for (const auto& family : found)
+    for (const Cells& house : family) cells.insert(cells.end(), house.begin(), house.end());
+  cells = unique(std::move(cells));
+  const int word = take_words(static_cast<int>(cells.size()));
+  model_.propagators.push_back(
+      std::make_unique<LeftoversRule>(std::move(cells), std::move(found), full_, word));
 }
 
 void Builder::add_rest(Part& part, Propagators& to) {

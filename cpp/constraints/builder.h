@@ -66,6 +66,8 @@ class Builder {
   // -- lines, counts and the rest
 
   void add_differs();
+  // What follows where the houses of two families cross irregularly.
+  void add_leftovers();
   // Lines, counts and the rest, at the top or in a branch.
   void add_rest(Part& part, Propagators& to);
   void add_distinct(Distinct& distinct, Propagators& to);

@@ -14,9 +14,10 @@
 
 namespace nonet::constraints {
 
-// How soon a propagator runs after a change: the cheap ones first.
-enum class Level : std::uint8_t { kSmall, kSum, kPairs, kLine, kLarge };
-inline constexpr int kLevels = 5;
+// How soon a propagator runs after a change: the cheap ones first. What is implied by other rules
+// runs last, and only in searches that have failed often.
+enum class Level : std::uint8_t { kSmall, kSum, kPairs, kLine, kLarge, kImplied };
+inline constexpr int kLevels = 6;
 
 class Propagator {
  public:

@@ -12,6 +12,9 @@
 namespace nonet::constraints {
 namespace {
 
+// So many failures blame the piece that failed, the last of them all labels as well.
+constexpr std::uint32_t kBlameAll = 4;
+
 int words_of(int places) {
   const int words = (places + 63) / 64;
   return words <= 2 ? words : words <= 4 ? 4 : 10;
@@ -91,12 +94,22 @@ class Division {
 
   bool is_root(int place) const { return together_[place].first() == place; }
 
+  // Blames the labels of these places. Is false.
+  bool fail(const Places& places) {
+    view_.blame.clear();
+    places.for_each([&](int place) { view_.blame.push_back(rule_.labels_[place]); });
+    return false;
+  }
+  bool keep_label(int place, Mask mask) {
+    return view_.keep(rule_.labels_[place], mask) || fail(together_[place]);
+  }
+
   // Each region has the label after the highest one before its first place.
   bool number() {
     int most = -1;
-    for (const int label : rule_.labels_) {
-      if (!view_.keep(label, all_values(most + 2))) return false;
-      most = std::max(most, highest(view_[label]));
+    for (int i = 0; i < count_; ++i) {
+      if (!keep_label(i, all_values(most + 2))) return false;
+      most = std::max(most, highest(view_[rule_.labels_[i]]));
     }
     return true;
   }
@@ -129,9 +142,8 @@ class Division {
       together_[i].for_each([&](int place) { mask &= view_[rule_.labels_[place]]; });
       Places able;
       for_each_bit(mask, [&](int label) { able |= can_be_[label]; });
-      bool fine = mask != 0;
-      together_[i].for_each(
-          [&](int place) { fine = fine && view_.keep(rule_.labels_[place], mask); });
+      bool fine = mask != 0 || fail(together_[i]);
+      together_[i].for_each([&](int place) { fine = fine && keep_label(place, mask); });
       if (!fine || !split(i, sheet_.all.without(able))) return false;
     }
     return true;
@@ -162,7 +174,11 @@ class Division {
       for_each_bit(shown, [&](int v) {
         if (clue.least + v < least || clue.least + v > most) shown &= ~(Mask{1} << v);
       });
-      if (shown == 0 || !view_.keep(clue.control, shown)) return false;
+      if (shown == 0 || !view_.keep(clue.control, shown)) {
+        fail(own);
+        view_.blame.push_back(clue.control);
+        return false;
+      }
       const int fewest = clue.least + lowest(shown), greatest = clue.least + highest(shown);
       int highs = 1;
       for (const auto& arm : clue.arms) highs += runs(arm).second;
@@ -189,13 +205,13 @@ class Division {
       fine = fine && !(used & mask);
       used |= mask;
     });
-    if (!fine) return false;
+    if (!fine) return fail(own);
     if (used == 0) return true;
     own.for_each([&](int place) {
       const int cell = rule_.places_[place];
       if (!is_single(view_[cell])) fine = fine && view_.remove(cell, used);
     });
-    if (!fine) return false;
+    if (!fine) return fail(own);
     Places able = own;
     for (int v = 0; v < rule_.values_; ++v)
       if (!(used >> v & 1)) able |= can_hold_[v];
@@ -209,9 +225,9 @@ class Division {
     stale_ = stale_.without(Places::of(root));
     const Places own = together_[root];
     const Places seen = flood(root, apart_[root]);
-    if (!own.is_within(seen)) return false;
+    if (!own.is_within(seen)) return fail(own);
     const int room = seen.count();
-    if (room < size_) return false;
+    if (room < size_) return fail(own);
     if (!split(root, sheet_.all.without(seen))) return false;
     if (room == size_ && own.count() < size_) {
       bool fine = true;
@@ -231,13 +247,14 @@ class Division {
     });
     for (int v = 0; v < rule_.values_; ++v)
       if (can_hold_[v].meets(seen)) possible |= Mask{1} << v;
-    if (bit_count(possible) < size_) return false;
+    if (bit_count(possible) < size_) return fail(own);
     if (bit_count(possible) > size_) return true;
     for (Mask left = possible & ~used; left != 0; left &= left - 1) {
       const Places where = can_hold_[lowest(left)] & seen;
       const int place = where.first();
       if (where == Places::of(place)) {
-        if (!view_.keep(rule_.places_[place], left & -left) || !merge(root, place)) return false;
+        if (!view_.keep(rule_.places_[place], left & -left)) return fail(own | where);
+        if (!merge(root, place)) return false;
       }
     }
     return true;
@@ -303,12 +320,10 @@ class Division {
           continue;
         }
         bool fine = true;
-        piece.for_each([&](int place) {
-          fine = fine && view_.remove(rule_.labels_[place], Mask{1} << label);
-        });
+        piece.for_each([&](int place) { fine = fine && keep_label(place, ~(Mask{1} << label)); });
         if (!fine) return false;
       }
-      if (!any) return false;
+      if (!any) return fail(can_be_[label]);
     }
     return true;
   }
@@ -316,9 +331,8 @@ class Division {
   // Two places are in one region.
   bool merge(int a, int b) {
     if (together_[a].has(b)) return true;
-    if (apart_[a].has(b)) return false;
     const Places both = together_[a] | together_[b], others = apart_[a] | apart_[b];
-    if (both.count() > size_) return false;
+    if (apart_[a].has(b) || both.count() > size_) return fail(both);
     both.for_each([&](int place) {
       together_[place] = both;
       apart_[place] = others;
@@ -332,11 +346,11 @@ class Division {
   // The places of a shard and `others` are in different regions.
   bool split(int root, Places others) {
     const Places own = together_[root];
-    if (others.meets(own)) return false;
+    if (others.meets(own)) return fail(own);
     const Places added = others.without(apart_[root]);
     if (!added.any()) return true;
     added.for_each([&](int place) { others |= together_[place]; });
-    if (others.meets(own)) return false;
+    if (others.meets(own)) return fail(own);
     own.for_each([&](int place) { apart_[place] |= others; });
     others.for_each([&](int place) { apart_[place] |= own; });
     stale_ |= own | others;
@@ -385,7 +399,14 @@ RegionsRule::AnySheet RegionsRule::sheet_for(int places, int width) {
 
 int RegionsRule::words_for(int places) { return 4 * places * words_of(places); }
 
+std::span<const int> RegionsRule::blamed(View& view) const {
+  if (++view.blames % kBlameAll == 0)
+    view.blame.insert(view.blame.end(), labels_.begin(), labels_.end());
+  return view.blame;
+}
+
 bool RegionsRule::run(View& view) const {
+  view.blame.clear();
   if (size_ > values_) return false;
   return std::visit(
       [&]<int kWords>(const Sheet<kWords>&) { return Division<kWords>(view, *this).run(); },

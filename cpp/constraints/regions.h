@@ -31,8 +31,9 @@ class RegionsRule : public Propagator {
 
   bool run(View& view) const override;
 
-  // Its labels: all cells would count for none, and its values belong to other rules, too.
-  std::span<const int> blamed(View&) const override { return labels_; }
+  // The labels of the piece that failed, and sometimes all: labels decide more than values, which
+  // belong to other rules, too.
+  std::span<const int> blamed(View& view) const override;
 
   // How many words of a view such a rule owns.
   static int words_for(int places);

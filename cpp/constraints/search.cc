@@ -24,6 +24,11 @@ constexpr float kTooLarge = 1e20f;
 // Few open cells where there is nothing but houses and tables, in rows.
 constexpr std::uint32_t kFewRows = 3;
 
+// Failures before what is implied by other rules runs at all: most puzzles have fewer. It goes on
+// only if at least one in `kLeastGain` of `kFirstRuns` runs or more has removed something.
+constexpr std::uint64_t kPatient = 300;
+constexpr std::uint32_t kFirstRuns = 200, kLeastGain = 8;
+
 // Most runs of sums remove nothing. A sum rests while it has as many open cells as in `kTrials`
 // runs or more of which fewer than one in `kLeastUse` removed anything. With few open cells it
 // always runs: it has to find out at last whether it holds.
@@ -194,10 +199,14 @@ bool Tree::take_slot(std::uint32_t& slot) {
   return false;
 }
 
-// With few open cells a guess is cheaper than to look for pairs; what waits for them is forgotten.
+// What is implied rests until the search has failed often. With few open cells a guess is cheaper
+// than to look for pairs. What waits for a level that rests is forgotten.
 bool Tree::rests(int level) {
-  const bool rests = level == static_cast<int>(Level::kPairs) && model_->is_plain &&
-                     view_.word(model_->open_word) <= kFewRows * model_->values;
+  const bool rests = level == static_cast<int>(Level::kImplied)
+                         ? failures_ < kPatient || (implied_.runs >= kFirstRuns &&
+                                                    implied_.effects * kLeastGain < implied_.runs)
+                         : level == static_cast<int>(Level::kPairs) && model_->is_plain &&
+                               view_.word(model_->open_word) <= kFewRows * model_->values;
   if (rests)
     std::fill(waiting_.begin() + model_->first_word[level],
               waiting_.begin() + model_->first_word[level + 1], 0);
@@ -257,6 +266,7 @@ bool Tree::settle_cells() {
 }
 
 Tree::Habit* Tree::habit_of(std::uint32_t slot, const Propagator& propagator) {
+  if (propagator.level() == Level::kImplied) return &implied_;
   if (propagator.level() != Level::kSum) return nullptr;
   int open = 0;
   for (const int cell : propagator.cells()) open += !is_single(view_[cell]);
@@ -268,7 +278,9 @@ Tree::Habit* Tree::habit_of(std::uint32_t slot, const Propagator& propagator) {
 bool Tree::settle_slot(std::uint32_t slot) {
   const Propagator& propagator = *model_->slots[slot];
   Habit* const habit = habit_of(slot, propagator);
-  if (habit && habit->runs >= kTrials && habit->effects * kLeastUse < habit->runs) return true;
+  if (habit && habit != &implied_ && habit->runs >= kTrials &&
+      habit->effects * kLeastUse < habit->runs)
+    return true;
   runs_ += propagator.cost();
   view_.author = propagator.is_stable() ? slot + 1 : View::kNobody;
   const bool fine = propagator.run(view_);

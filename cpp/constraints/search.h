@@ -77,6 +77,7 @@ class Tree {
   std::array<std::uint32_t, kLevels> cursor_{};  // where a level goes on, so that all get a turn
   std::vector<Word> waiting_houses_;
   std::vector<Habit> habits_;  // [slot of a sum * kMaxOpen + open cells]
+  Habit implied_;              // of what is implied by other rules
   std::vector<int> fixed_;     // the cells that got their value in the last propagation
   std::vector<float> weight_;
   float step_ = 1.0f;  // what a failure adds; grows, so that old failures count for less

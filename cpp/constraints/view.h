@@ -83,6 +83,10 @@ class View {
   std::vector<Word> scratch;
   std::vector<Mask> unions;
 
+  // The cells that a propagator blames for its failure, if it knows better than to blame all.
+  std::vector<int> blame;
+  std::uint32_t blames = 0;  // how often a rule did that which sometimes blames all
+
   // A view for a copy of this one, made on first use.
   View& inner() {
     if (!inner_) {

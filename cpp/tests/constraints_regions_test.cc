@@ -5,6 +5,7 @@
 #include <set>
 
 #include "constraints/region_clues.h"
+#include "constraints/regions.h"
 #include "tests/check.h"
 #include "tests/constraints_compare.h"
 
@@ -289,6 +290,27 @@ TEST(lines_that_count_labels_are_recognised) {
       -1, 4, [](int state, int symbol) -> std::optional<int> { return state < 0 ? symbol : state; },
       [](int) { return true; });
   CHECK(!found(alike, {0, 7, 8}, 4));
+}
+
+// Two places of one region with the same value: their labels are blamed, and each fourth time all.
+TEST(the_piece_that_failed_is_blamed) {
+  const constraints::Peers peers(8);
+  const constraints::RegionsRule rule({0, 1, 2, 3, 4, 5, 6, 7}, {0, 1, 2, 3}, {4, 5, 6, 7}, 2, 2, 4,
+                                      {}, peers, 0);
+  constraints::View view(8, constraints::RegionsRule::words_for(4));
+  std::vector<std::uint32_t> block(view.size());
+  view.block = block.data();
+  for (int failure = 1; failure <= 8; ++failure) {
+    const std::uint32_t masks[] = {0b1, 0b1, 0b1111, 0b1111, 0b1, 0b1, 0b10, 0b10};
+    std::fill(block.begin(), block.end(), 0);
+    std::copy(std::begin(masks), std::end(masks), block.begin());
+    CHECK(!rule.run(view));
+    const auto blamed = rule.blamed(view);
+    const std::vector<int> expected =
+        failure % 4 == 0 ? std::vector{4, 5, 4, 5, 6, 7} : std::vector{4, 5};
+    CHECK(std::ranges::equal(blamed, expected));
+    view.forget_changes();
+  }
 }
 
 }  // namespace nonet::tests

@@ -10,7 +10,7 @@ from tests.tables import puzzles
 from tests.variants.table import rows as variant_rows
 
 CLASSIC_GUESSES = 387
-VARIANT_GUESSES = 2962
+VARIANT_GUESSES = 2816
 BULK_GUESSES = 6451
 
 
