@@ -217,9 +217,48 @@ def test_cells_and_digits_of_the_wrong_type() -> None:
     assert faults(cases) == []
 
 
+NOUNS: dict[str, Callable[[], Any]] = {
+    "Grid": lambda: Grid(PUZZLE),
+    "Board": lambda: Board(PUZZLE),
+    "Position": lambda: nonet.Position(Grid(PUZZLE)),
+    "Rules": lambda: Rules.classic(4),
+    "Step": lambda: nonet.explain(PUZZLE)[0],
+    "BulkResult": lambda: nonet.solve_many([PUZZLE], rules=Rules.classic(4)),
+}
+# They take what engines compute millions of times, cells by number and values of a whole grid.
+UNCHECKED = {"allowed", "cell_name", "conflicts"}
+
+
+@pytest.mark.parametrize("noun", NOUNS)
+def test_methods_with_wrong_arguments(noun: str) -> None:
+    make = NOUNS[noun]
+    found: list[str] = []
+    for name, method in inspect.getmembers(type(make()), callable):
+        if name.startswith("_") or inspect.isclass(method) or name in UNCHECKED:
+            continue
+        for parameter in inspect.signature(method).parameters.values():
+            if parameter.name in ("self", "cls"):
+                continue
+            for value in some(WRONG, len(noun + name + parameter.name), 12):
+                is_named = parameter.kind is parameter.KEYWORD_ONLY
+                named = {parameter.name: value} if is_named else {}
+                cases: list[Case] = [
+                    (
+                        f"{noun}.{name}({parameter.name}={shown(value)})",
+                        partial(getattr(make(), name), *([] if is_named else [value]), **named),
+                    )
+                ]
+                # A wrong type is a TypeError, whoever says so.
+                found += [each for each in faults(cases) if ": TypeError: " not in each]
+    assert found == []
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
+        (lambda: Grid(PUZZLE).with_(cells=["r1c1"]), "cells must map cells to digits"),  # type: ignore[arg-type]
+        (lambda: nonet.svg(PUZZLE, width="wide"), "width must be a number, not 'wide'"),  # type: ignore[arg-type]
+        (lambda: nonet.write([Grid(PUZZLE)], None), "expected a path or a file object"),  # type: ignore[arg-type]
         (lambda: Grid(PUZZLE)[0:9], "a cell is a name such as 'r1c1'"),  # type: ignore[index]
         (lambda: Board(PUZZLE).place("r1c3", "1"), "a digit is a whole number, not '1'"),  # type: ignore[arg-type]
         (lambda: cover.from_sets([[1, 2]]), "sets must map the label"),  # type: ignore[arg-type]

@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cinttypes>
+#include <cstdio>
 #include <cstring>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -59,10 +62,13 @@ struct PyProblem {
     const std::string fault = cover::find_fault(source);
     if (!fault.empty()) throw std::invalid_argument(fault);
     options = source.ends.size();
+    entries = source.items.size();
     compiled = cover::compile(std::move(source));
+    may_be_remembered = cover::Memo::fits(*compiled);
   }
 
-  std::size_t options;
+  std::size_t options, entries;
+  bool may_be_remembered;
   std::shared_ptr<const cover::Problem> compiled;
 };
 
@@ -146,6 +152,53 @@ class PyCoverSearch : public Resumable {
 
  private:
   cover::Search search_;
+};
+
+class PyMemo : public Resumable {
+ public:
+  explicit PyMemo(const PyProblem& problem) : memo_(checked(problem)) {}
+
+  bool run(std::uint64_t nodes, Timeout seconds) {
+    const Use use(*this);
+    return work(seconds, [&](const auto& may_go_on) { return memo_.run(nodes, may_go_on); });
+  }
+
+  nb::int_ found() {
+    const Use use(*this);
+    const auto parts = memo_.found();
+    char text[4 * 16 + 1];
+    std::snprintf(text, sizeof text, "%016" PRIx64 "%016" PRIx64 "%016" PRIx64 "%016" PRIx64,
+                  parts[3], parts[2], parts[1], parts[0]);
+    return nb::steal<nb::int_>(PyLong_FromString(text, nullptr, 16));
+  }
+
+  bool is_too_large() {
+    const Use use(*this);
+    return memo_.is_too_large();
+  }
+
+  std::uint64_t nodes() {
+    const Use use(*this);
+    return memo_.nodes();
+  }
+
+  double saved() {
+    const Use use(*this);
+    return memo_.saved();
+  }
+
+  double share() {
+    const Use use(*this);
+    return memo_.share();
+  }
+
+ private:
+  static std::shared_ptr<const cover::Problem> checked(const PyProblem& problem) {
+    if (!problem.may_be_remembered) refuse("a problem with bounds or colours");
+    return problem.compiled;
+  }
+
+  cover::Memo memo_;
 };
 
 class PyCheapest : public Resumable {
@@ -236,7 +289,9 @@ void bind_cover(nb::module_& m) {
            "least"_a = nb::bytes("", 0), "most"_a = nb::bytes("", 0),
            "Compile a problem; raises ValueError if it is invalid.\n\n"
            "`items` and `colours` are int32, the others int64. Primary item k is k, secondary\n"
-           "item k is ~k; `ends` has the position where each option ends in `items`.");
+           "item k is ~k; `ends` has the position where each option ends in `items`.")
+      .def_ro("entries", &PyProblem::entries, "The number of items of all options together.")
+      .def_ro("may_be_remembered", &PyProblem::may_be_remembered, "Whether CoverMemo takes it.");
 
   nb::class_<PyCoverSearch> search(m, "CoverSearch",
                                    "The solutions of one problem, in a fixed order.");
@@ -248,6 +303,20 @@ void bind_cover(nb::module_& m) {
            "seconds"_a = nb::none(),
            "Return the next solutions, at most `batch`, as tuples of the labels of their options.");
   bind_progress(search);
+
+  nb::class_<PyMemo>(m, "CoverMemo",
+                     "A count that remembers how many solutions each set of items left has.")
+      .def(nb::init<const PyProblem&>(), "problem"_a)
+      .def("run", &PyMemo::run, "nodes"_a, "seconds"_a = nb::none(),
+           "Continue counting until so many options have been tried in total; return False if a\n"
+           "limit stopped it before all solutions were counted.")
+      .def_prop_ro("is_over", &PyMemo::is_over, "Whether all solutions have been counted.")
+      .def_prop_ro("is_too_large", &PyMemo::is_too_large, "Whether 256 bits are too few.")
+      .def_prop_ro("nodes", &PyMemo::nodes, "The options tried so far.")
+      .def_prop_ro("found", &PyMemo::found, "The solutions counted so far.")
+      .def_prop_ro("saved", &PyMemo::saved,
+                   "How many times as many options a search without memory would have tried.")
+      .def_prop_ro("share", &PyMemo::share, "The estimated fraction of the tree that is done.");
 
   nb::class_<PyCheapest> cheapest(m, "CoverCheapest", "The k cheapest solutions of one problem.");
   cheapest

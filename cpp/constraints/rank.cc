@@ -63,7 +63,7 @@ std::vector<int> RankRule::line_of(std::span<const int> square, int line) {
 }
 
 RankRule::RankRule(const std::vector<int>& square, int value, std::vector<Clue> clues)
-    : Propagator(square, Level::kLine, false), bit_(Mask{1} << value), clues_(std::move(clues)) {
+    : Propagator(square, Level::kSmall, false), bit_(Mask{1} << value), clues_(std::move(clues)) {
   const int length = side_length(square.size());
   for (int line = 0; line < 4 * length; ++line) lines_.push_back(line_of(square, line));
   for (int side = 0; side < 4; ++side) {
@@ -73,10 +73,6 @@ RankRule::RankRule(const std::vector<int>& square, int value, std::vector<Clue> 
     std::vector<int>& open = open_.emplace_back();
     for (int number = 0; number < length; ++number) open.push_back(side * length + number);
   }
-  for (const Clue& clue : clues_)
-    blamed_.insert(blamed_.end(), lines_[clue.line].begin(), lines_[clue.line].end());
-  std::sort(blamed_.begin(), blamed_.end());
-  blamed_.erase(std::unique(blamed_.begin(), blamed_.end()), blamed_.end());
   set_cost(open_.size() * length / 8);
 }
 

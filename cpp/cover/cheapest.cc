@@ -5,12 +5,14 @@
 // Once k solutions are kept, a node is pruned if its cost so far plus the lower bound of the
 // remaining cost (shares.h) is not below the cost of the worst of them.
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <set>
 #include <tuple>
 #include <utility>
 
 #include "cover/cells.h"
+#include "cover/prices.h"
 #include "cover/shares.h"
 #include "cover/tree.h"
 
@@ -50,6 +52,7 @@ class Cheapest::Body {
     std::vector<Index> order;  // children, the cheapest first
     std::size_t next = 0;
     std::int64_t paid;
+    std::int64_t prices;  // of the secondary items that are not covered
   };
 
   Tally tally;
@@ -69,11 +72,15 @@ class Hunt final : public Cheapest::Body {
         costs_(std::move(costs)),
         k_(k),
         cells_(*problem_),
-        divider_(std::in_place, *problem_, costs_) {
+        pricer_(std::in_place, *problem_, costs_) {
     is_over = k_ == 0;
   }
 
   bool run(std::uint64_t nodes, const std::function<bool()>& may_go_on) override {
+    while (pricer_ && !is_over) {
+      if (!may_go_on()) return false;
+      if (pricer_->improve()) price();
+    }
     while (divider_ && !is_over) {
       if (!may_go_on()) return false;
       if (divider_->diffuse()) begin();
@@ -95,12 +102,41 @@ class Hunt final : public Cheapest::Body {
  private:
   using Branch = Cheapest::Body::Branch;
 
+  void price() {
+    scale_ = pricer_->scale();
+    surcharges_ = pricer_->surcharges();
+    prices_ = pricer_->sum();
+    pricer_.reset();
+    // Sums of priced costs must stay far below 2^63.
+    double sum = 0;
+    for (std::size_t option = 0; option < costs_.size(); ++option)
+      sum += std::abs(static_cast<double>(costs_[option])) * static_cast<double>(scale_) +
+             static_cast<double>(surcharges_[option]);
+    if (scale_ > 1 && sum > 1e18) {
+      scale_ = 1;
+      prices_ = 0;
+      std::fill(surcharges_.begin(), surcharges_.end(), 0);
+    }
+    for (std::size_t option = 0; option < costs_.size(); ++option)
+      priced_.push_back(costs_[option] * scale_ + surcharges_[option]);
+    divider_.emplace(*problem_, priced_);
+  }
+
+  // What the options still to be chosen cost at least; `prices` are those of the secondary items
+  // that they may cover. Nothing if there is no solution.
+  std::optional<std::int64_t> left(std::int64_t prices) {
+    const auto sum = shares_.cost(cells_.least_cost(shares_.entries));
+    if (!sum) return sum;
+    const std::int64_t parts = *sum - prices;
+    return parts / scale_ + (parts % scale_ > 0);  // costs are whole
+  }
+
   void begin() {
     shares_ = divider_->take();
     shares_.entries = cells_.by_cell(shares_.entries);
     divider_.reset();
-    bound = shares_.cost(cells_.least_cost(shares_.entries));
-    open(0);
+    bound = left(prices_);
+    open(0, prices_);
   }
 
   void advance() {
@@ -119,31 +155,28 @@ class Hunt final : public Cheapest::Body {
     path_.resize(branches.size() - 1);
     path_.push_back(child);
     ++tally.nodes;
-    const std::int64_t paid = top.paid + cost(branches.size() - 1, child);
+    const Index option = cells_.option(branches.size() - 1, child);
+    const std::int64_t paid = top.paid + (option < 0 ? 0 : costs_[option]);
+    const std::int64_t prices = top.prices - (option < 0 ? 0 : surcharges_[option]);
     if (!cells_.enter(child)) return;
     if (kept.size() == k_) {
-      const auto left = shares_.cost(cells_.least_cost(shares_.entries));
-      if (!left || !is_wanted(paid + *left)) return;
+      const auto rest = left(prices);
+      if (!rest || !is_wanted(paid + *rest)) return;
     }
-    open(paid);
+    open(paid, prices);
   }
 
-  void open(std::int64_t paid) {
+  void open(std::int64_t paid, std::int64_t prices) {
     const Index count = cells_.open();
     if (count < 0) keep(paid);
     if (count <= 0) return;
-    Branch branch{{}, 0, paid};
+    Branch branch{{}, 0, paid, prices};
     for (Index child = 0; child < count; ++child) branch.order.push_back(child);
     const std::size_t depth = branches.size();
     if (cells_.may_reorder())
       std::stable_sort(branch.order.begin(), branch.order.end(),
                        [&](Index a, Index b) { return surplus(depth, a) < surplus(depth, b); });
     branches.push_back(std::move(branch));
-  }
-
-  std::int64_t cost(std::size_t depth, Index child) const {
-    const Index option = cells_.option(depth, child);
-    return option < 0 ? 0 : costs_[option];
   }
 
   std::int64_t surplus(std::size_t depth, Index child) const {
@@ -177,7 +210,11 @@ class Hunt final : public Cheapest::Body {
   const std::vector<std::int64_t> costs_;
   const std::uint64_t k_;
   Cells<kBounds> cells_;
-  std::optional<Divider> divider_;  // until the shares are computed
+  std::optional<Pricer> pricer_;    // until the prices are computed
+  std::optional<Divider> divider_;  // then, until the shares are
+  std::int64_t scale_ = 1;
+  std::vector<std::int64_t> surcharges_, priced_;  // by option, in units of 1 / scale
+  std::int64_t prices_ = 0;
   Shares shares_;
   Path path_;  // the children taken
 };

@@ -1,7 +1,9 @@
 // The grammar of a line, case by case: what is a puzzle, what is not, and where the fault is.
 #include <string>
+#include <utility>
 
 #include "nonet/lines.h"
+#include "nonet/table_rows.h"
 #include "tests/check.h"
 
 using namespace nonet;
@@ -137,8 +139,54 @@ TEST(regions_are_no_comment) {
   CHECK_EQUAL(cells_of(kPuzzle + " " + kSolution), kPuzzle);
   CHECK_EQUAL(cells_of(kPuzzle + " " + regions.substr(1) + "B"), kPuzzle);
   CHECK_EQUAL(cells_of(kPuzzle + " " + regions.substr(1)), kPuzzle);
-  // The other columns of a table have names.
-  CHECK(field_of(kPuzzle + "," + regions, Table{',', 0, 2}).fault == LineFault::kNone);
+}
+
+TEST(rows_of_regions_are_no_comment) {
+  std::string rows, columns;
+  for (unsigned row = 0; row < 9; ++row) {
+    for (unsigned cell = 0; cell < 9; ++cell)
+      rows += static_cast<char>('A' + row / 3 * 3 + cell / 3);
+    columns += "123456789";
+    if (row < 8) rows += "/", columns += " ";
+  }
+  for (const std::string& layout : {rows, columns}) {
+    check_fault(kPuzzle + " " + layout, LineFault::kRegions, 82);
+    check_fault(kPuzzle + " easy " + layout, LineFault::kRegions, 87);
+    CHECK_EQUAL(cells_of(kPuzzle + " " + layout.substr(1)), kPuzzle);
+    CHECK_EQUAL(cells_of(kPuzzle + " " + layout.substr(10)), kPuzzle);
+  }
+  // A solution whose rows are apart.
+  std::string solution;
+  for (unsigned row = 0; row < 9; ++row) solution += " " + kSolution.substr(row * 9, 9);
+  CHECK_EQUAL(cells_of(kPuzzle + solution), kPuzzle);
+}
+
+TEST(regions_in_another_column_are_a_fault) {
+  std::string regions;
+  for (unsigned cell = 0; cell < kPuzzleLength; ++cell)
+    regions += static_cast<char>('A' + cell / 27 * 3 + cell % 9 / 3);
+  const LineReading after = field_of(kPuzzle + ",easy," + regions, Table{',', 0, 3});
+  CHECK(after.fault == LineFault::kRegions);
+  CHECK_EQUAL(after.column, 87u);
+  const LineReading before = field_of("\"" + regions + "\"," + kPuzzle, Table{',', 1, 2});
+  CHECK(before.fault == LineFault::kRegions);
+  CHECK_EQUAL(before.column, 1u);
+  CHECK(field_of(kPuzzle + "," + kSolution, Table{',', 0, 2}).fault == LineFault::kNone);
+  // Two digits exchanged: a wrong solution, which is for others to find.
+  std::string wrong = kSolution;
+  std::swap(wrong[0], wrong[41]);
+  CHECK(wrong != kSolution);
+  CHECK(field_of(kPuzzle + "," + wrong, Table{',', 0, 2}).fault == LineFault::kNone);
+  // What is in the puzzle's own column is not beside it.
+  CHECK(field_of("easy," + std::string(9, '1') + kPuzzle.substr(9), Table{',', 1, 2}).fault ==
+        LineFault::kNone);
+  const std::string table = kPuzzle + ",1\n" + kPuzzle + "," + regions + "\n";
+  const TableRows rows(table, {.separator = ',', .columns = 2, .puzzle = 0}, true);
+  CHECK(rows[0].is_regular);
+  CHECK(!rows[1].is_regular);
+  const Lines lines = cut_lines("puzzle,name\n" + table, true);
+  CHECK_EQUAL(lines.rows.bad.size(), 1u);
+  CHECK_EQUAL(lines.rows.bad[0].row, 1u);
 }
 
 TEST(cells_apart_are_81_and_no_more) {

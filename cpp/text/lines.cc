@@ -82,7 +82,8 @@ Lines cut_lines(std::string_view text, bool header, std::optional<Table> table, 
       const bool is_row =
           table ? after == table->separator && rest.find('"') == std::string_view::npos &&
                       static_cast<std::size_t>(std::count(rest.begin(), rest.end(), after)) + 1 ==
-                          columns
+                          columns &&
+                      !text::has_regions(rest, true)
                 : text::ends_field(after) && !text::has_regions(rest);
       if (is_whole && is_row && text::find_bad_byte(rest) == std::string_view::npos) {
         add_start(!quote);

@@ -5,6 +5,7 @@
 
 #include "nonet/lines.h"
 #include "text/cells.h"
+#include "text/regions.h"
 #include "text/utf8.h"
 
 namespace nonet {
@@ -88,6 +89,11 @@ LineReading read_field(std::string_view text, std::size_t start, const RowReadin
   if (reading.fault == LineFault::kEmpty &&
       !is_blank(text.substr(field.first, field.last - field.first), '\0'))
     return {.fault = LineFault::kCells, .column = before, .cells = 0};
+  if (reading.fault != LineFault::kNone) return reading;
+  // A column with the regions of a jigsaw puzzle: without them the row would be another puzzle.
+  const std::size_t regions =
+      text::find_regions_beside(text.substr(start, row.end - start), before, field.last - start);
+  if (regions != std::string_view::npos) return {.fault = LineFault::kRegions, .column = regions};
   return reading;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "nonet/records.h"
+#include "text/regions.h"
 #include "text/utf8.h"
 
 namespace nonet {
@@ -72,7 +73,12 @@ TableRows::Row TableRows::make_row(std::size_t start, const RowReading& reading,
   row.answer = span(shape_.answer), row.status = span(shape_.status);
   const Field& field = fields[shape_.puzzle];
   if (field.last - field.first != kPuzzleLength) return row;
-  if (text::find_bad_byte(text_.substr(start, end - start)) != std::string_view::npos) return row;
+  const std::string_view line = text_.substr(start, end - start);
+  if (text::find_bad_byte(line) != std::string_view::npos) return row;
+  // With the regions of a jigsaw puzzle in another column, the row is not a 9×9 puzzle.
+  const std::size_t regions =
+      text::find_regions_beside(line, field.first - start, field.last - start);
+  if (regions != std::string_view::npos) return row;
   row.is_regular = true;
   puzzle = field.first;
   return row;

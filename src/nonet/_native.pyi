@@ -202,6 +202,14 @@ class CoverProblem:
         item k is ~k; `ends` has the position where each option ends in `items`.
         """
 
+    @property
+    def entries(self) -> int:
+        """The number of items of all options together."""
+
+    @property
+    def may_be_remembered(self) -> bool:
+        """Whether CoverMemo takes it."""
+
 class CoverSearch:
     """The solutions of one problem, in a fixed order."""
 
@@ -232,6 +240,43 @@ class CoverSearch:
     @property
     def found(self) -> int:
         """The solutions found so far."""
+
+    @property
+    def share(self) -> float:
+        """The estimated fraction of the tree that is done."""
+
+class CoverMemo:
+    """A count that remembers how many solutions each set of items left has."""
+
+    def __init__(self, problem: CoverProblem) -> None: ...
+
+    def run(self, nodes: int, seconds: float | None = None) -> bool:
+        """
+        Continue counting until so many options have been tried in total; return False if a
+        limit stopped it before all solutions were counted.
+        """
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all solutions have been counted."""
+
+    @property
+    def is_too_large(self) -> bool:
+        """Whether 256 bits are too few."""
+
+    @property
+    def nodes(self) -> int:
+        """The options tried so far."""
+
+    @property
+    def found(self) -> int:
+        """The solutions counted so far."""
+
+    @property
+    def saved(self) -> float:
+        """
+        How many times as many options a search without memory would have tried.
+        """
 
     @property
     def share(self) -> float:

@@ -54,69 +54,69 @@ def slow_technique(board: Board) -> Iterator[Step]:
 
 # Each call is long, and would be over after at most some ten seconds; what it counts.
 LONG: dict[str, tuple[str, Ask]] = {
-    "solve": ("guesses", lambda p: nonet.solve(LONG_PROOF, timeout=10, progress=p)),
+    "solve": ("guesses", lambda p: nonet.solve(LONG_PROOF, timeout=100, progress=p)),
     "solve, constraints": (
         "guesses",
-        lambda p: nonet.solve(LARGE, engine="constraints", timeout=10, progress=p),
+        lambda p: nonet.solve(LARGE, engine="constraints", timeout=100, progress=p),
     ),
     "solve, cover": (
         "guesses",
-        lambda p: nonet.solve(EMPTY, rules=HARD_TO_FILL, engine="cover", timeout=10, progress=p),
+        lambda p: nonet.solve(EMPTY, rules=HARD_TO_FILL, engine="cover", timeout=100, progress=p),
     ),
     "solve, a classic": (
         "guesses",
-        lambda p: nonet.solve(LONG_PROOF, engine="agent", timeout=10, progress=p),
+        lambda p: nonet.solve(LONG_PROOF, engine="agent", timeout=100, progress=p),
     ),
     "solutions": (
         "guesses",
-        lambda p: sum(1 for _ in nonet.solutions(EMPTY, timeout=10, progress=p)),
+        lambda p: sum(1 for _ in nonet.solutions(EMPTY, timeout=100, progress=p)),
     ),
-    "count": ("solutions", lambda p: nonet.count(EMPTY, timeout=10, progress=p)),
+    "count": ("solutions", lambda p: nonet.count(EMPTY, timeout=100, progress=p)),
     "count, threads": (
         "solutions",
-        lambda p: nonet.count(EMPTY, threads=2, timeout=10, progress=p),
+        lambda p: nonet.count(EMPTY, threads=2, timeout=100, progress=p),
     ),
     "count, limit": (
         "solutions",
-        lambda p: nonet.count(EMPTY, limit=10**12, timeout=10, progress=p),
+        lambda p: nonet.count(EMPTY, limit=10**12, timeout=100, progress=p),
     ),
     "count, constraints": (
         "solutions",
-        lambda p: nonet.count(EMPTY, engine="constraints", timeout=10, progress=p),
+        lambda p: nonet.count(EMPTY, engine="constraints", timeout=100, progress=p),
     ),
     "count, constraints, threads": (
         "solutions",
-        lambda p: nonet.count(EMPTY, engine="constraints", threads=2, timeout=10, progress=p),
+        lambda p: nonet.count(EMPTY, engine="constraints", threads=2, timeout=100, progress=p),
     ),
     "count, cover": (
         "solutions",
-        lambda p: nonet.count(EMPTY, engine="cover", timeout=10, progress=p),
+        lambda p: nonet.count(EMPTY, engine="cover", timeout=100, progress=p),
     ),
     "solve_many": (
         "puzzles",
-        lambda p: nonet.solve_many([LONG_PROOF] * 1000, timeout=10, progress=p),
+        lambda p: nonet.solve_many([LONG_PROOF] * 1000, timeout=100, progress=p),
     ),
     "solve_many, one thread": (
         "puzzles",
-        lambda p: nonet.solve_many([LONG_PROOF] * 1000, threads=1, timeout=10, progress=p),
+        lambda p: nonet.solve_many([LONG_PROOF] * 1000, threads=1, timeout=100, progress=p),
     ),
     "solve_many, lines": (
         "puzzles",
-        lambda p: nonet.solve_many(f"{LONG_PROOF}\n".encode() * 1000, timeout=10, progress=p),
+        lambda p: nonet.solve_many(f"{LONG_PROOF}\n".encode() * 1000, timeout=100, progress=p),
     ),
     "count_many, variant": (
         "puzzles",
-        lambda p: nonet.count_many([EMPTY] * 1000, rules=HARD_TO_FILL, timeout=10, progress=p),
+        lambda p: nonet.count_many([EMPTY] * 1000, rules=HARD_TO_FILL, timeout=100, progress=p),
     ),
     "count_many, large": (
         "puzzles",
         lambda p: nonet.count_many(
-            ["." * 625] * 1000, rules=nonet.Rules.classic(25), timeout=10, progress=p
+            ["." * 625] * 1000, rules=nonet.Rules.classic(25), timeout=100, progress=p
         ),
     ),
     "check": (
         "questions",
-        lambda p: nonet.check(EMPTY, limit=10**9, timeout=10, progress=p),
+        lambda p: nonet.check(EMPTY, limit=10**9, timeout=100, progress=p),
     ),
     "hint": (
         "techniques",
@@ -132,7 +132,7 @@ LONG: dict[str, tuple[str, Ask]] = {
     ),
     "explain, a function": (
         "steps",
-        lambda p: nonet.explain(EASY, techniques=(slow_technique,), timeout=10, progress=p),
+        lambda p: nonet.explain(EASY, techniques=(slow_technique,), timeout=100, progress=p),
     ),
     "coach": (
         "techniques",
@@ -140,20 +140,20 @@ LONG: dict[str, tuple[str, Ask]] = {
     ),
     "rate": (
         "scales",
-        lambda p: nonet.rate(MONSTER, scales=("nonet", "se"), timeout=10, progress=p),
+        lambda p: nonet.rate(MONSTER, scales=("nonet", "se"), timeout=100, progress=p),
     ),
     "record": (
         "events",
-        lambda p: nonet.record(LONG_PROOF, limit=10**9, timeout=10, progress=p),
+        lambda p: nonet.record(LONG_PROOF, limit=10**9, timeout=100, progress=p),
     ),
-    "exact cover, count": ("nodes", lambda p: puzzles.langford(27).count(timeout=10, progress=p)),
+    "exact cover, count": ("nodes", lambda p: puzzles.langford(27).count(timeout=100, progress=p)),
     "exact cover, threads": (
         "nodes",
-        lambda p: puzzles.langford(27).count(threads=2, timeout=10, progress=p),
+        lambda p: puzzles.langford(27).count(threads=2, timeout=100, progress=p),
     ),
     "exact cover, solutions": (
         "nodes",
-        lambda p: sum(1 for _ in puzzles.langford(27).solutions(timeout=10, progress=p)),
+        lambda p: sum(1 for _ in puzzles.langford(27).solutions(timeout=100, progress=p)),
     ),
 }
 
@@ -213,11 +213,11 @@ def test_what_is_not_false_goes_on() -> None:
     def answer(*_: object) -> object:
         nonlocal calls
         calls += 1
-        return (None, 0, "")[calls % 3]
+        return (None, 0, "", False)[calls - 1]
 
-    with pytest.raises(TimeLimit):
-        nonet.count(EMPTY, timeout=0.7, progress=answer)
-    assert calls >= 2
+    with pytest.raises(Cancelled):
+        nonet.count(EMPTY, timeout=100, progress=answer)
+    assert calls == 4
 
 
 def test_totals_that_are_known() -> None:
@@ -263,7 +263,7 @@ def test_a_call_within_a_call() -> None:
         return len(inner) < 2
 
     with pytest.raises(Cancelled):
-        nonet.count(EMPTY, threads=2, timeout=10, progress=follow)
+        nonet.count(EMPTY, threads=2, timeout=100, progress=follow)
     assert inner == [288, 288]
 
 
@@ -276,7 +276,7 @@ def test_calls_of_several_threads_report_each_to_its_own() -> None:
             return False
 
         with pytest.raises(Cancelled):
-            nonet.count(EMPTY, timeout=10, progress=follow)
+            nonet.count(EMPTY, timeout=100, progress=follow)
         assert threads == {threading.get_ident()}
         return threads
 

@@ -297,6 +297,25 @@ def test_cleaning(faulty: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
         clean(str(faulty), str(out), keep=["duplicate"])
 
 
+def test_a_right_row_stays_where_an_earlier_one_is_wrong(tmp_path: Path) -> None:
+    solution = str(nonet.solve(GOOD))
+    wrong = solution[:79] + solution[:78:-1]
+    disguised = GOOD.translate(str.maketrans("123456789", "234567891"))
+    other = str(nonet.solve(disguised))
+    rows = [
+        *((GOOD, wrong), (GOOD, ""), (disguised, wrong), (GOOD, solution), (GOOD, solution)),
+        *((disguised, other), (disguised, "")),
+    ]
+    path, out = tmp_path / "in.csv", tmp_path / "out.csv"
+    path.write_text("puzzle,solution\n" + "".join(f"{p},{s}\n" for p, s in rows))
+    cleaned = clean(str(path), str(out))
+    assert out.read_text() == f"puzzle,solution\n{GOOD},{solution}\n"
+    assert cleaned.rows == 1
+    assert cleaned.dropped == {"wrong solution": 2, "missing solution": 2, "duplicates": 2}
+    clean(str(path), str(out), keep=["isomorphs"])
+    assert out.read_text() == (f"puzzle,solution\n{GOOD},{solution}\n{disguised},{other}\n")
+
+
 def test_cleaning_keeps_its_input(tmp_path: Path) -> None:
     path = tmp_path / "in.csv"
     path.write_text(f"puzzle\n{GOOD}\nrubbish\n")

@@ -16,6 +16,7 @@ import nonet
 from nonet import CLASSIC, Grid, Rules, _native, variants
 from nonet.engine.encode import encode
 from nonet.engine.native import compiled
+from nonet.errors import Cancelled
 from nonet.model.constraint import Constraint
 from nonet.model.primitives import Clash, Count, Differ, Domain, Sets, WeightedSum
 from nonet.model.shape import Shape
@@ -246,10 +247,13 @@ def test_it_stops_where_no_propagator_runs(threads: int, primitives: list[Clash]
 @pytest.mark.parametrize("threads", [1, 2])
 def test_it_reports_progress(threads: int) -> None:
     seen: list[int] = []
-    with pytest.raises(nonet.TimeLimit):
-        nonet.count(
-            ENDLESS, threads=threads, timeout=0.3, progress=lambda done, *_: seen.append(done)
-        )
+
+    def follow(done: int, *_: object) -> bool:
+        seen.append(done)
+        return len(seen) < 3 or not done
+
+    with pytest.raises(Cancelled):
+        nonet.count(ENDLESS, threads=threads, timeout=100, progress=follow)
     assert seen == sorted(seen)
     assert seen[-1] > 0
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import nonet
 from nonet import variants as v
 from nonet.errors import FormatError, Unsupported
 from nonet.formats import by_name, losses, parse, read, sniff
@@ -502,6 +503,20 @@ def test_strict_rules_with_marks_in_groups() -> None:
         text = ISS.dump(Grid.empty(rules))
         assert (".StrictKropki" in text) == is_written
         assert set(parse(text).rules.primitives) == set(rules.primitives)
+
+
+def test_alternatives_of_other_kinds_keep_their_cells() -> None:
+    either = v.AnyOf([v.ProductCage("r1c1 r2c3 r4c4", 12), v.Odd("r1c1")])
+    rules = Rules.classic(4) + either
+    text = ISS.dump(Grid.empty(rules))
+    assert ".AllDifferent~R1C1~R2C3~R4C4" in text  # digits of a cage differ
+    found = parse(text).rules
+    solutions = [each.grid.values for each in nonet.solutions(Grid.empty(Rules.classic(4)))]
+    assert len(solutions) == 288
+    for values in solutions:
+        one, two, three = values[0], values[6], values[15]
+        holds = one % 2 == 1 or (one * two * three == 12 and len({one, two, three}) == 3)
+        assert holds == bool(nonet.count(Grid(values, found)))
 
 
 def test_what_a_string_cannot_carry() -> None:

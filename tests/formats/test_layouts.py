@@ -116,6 +116,9 @@ def test_neither_regions_nor_a_solution() -> None:
     ("after", "message"),
     [
         (SOLUTION[:-1] + ".", "81 cells beside the puzzle were not read"),
+        (strips(9)[:-1], "80 cells beside the puzzle were not read"),
+        (strips(9) + "A", "82 cells beside the puzzle were not read"),
+        ("A" * 81, "81 cells beside the puzzle were not read"),
         (".AntiKnight", "constraints beside the puzzle were not read"),
         (".Cage~10~R1C1~R1C2", "constraints beside the puzzle were not read"),
         (".~R1C1_5", "constraints beside the puzzle were not read"),
@@ -130,8 +133,90 @@ def test_what_is_not_understood_is_a_warning(after: str, message: str) -> None:
 
 
 def test_comments_without_a_warning() -> None:
-    for after in ("easy", "# 4.5 1.2", "by Ann, tdoku.Agent", "-" * 81, "a" * 81, "x~y", "1...2"):
+    for after in ("easy", "# 4.5 1.2", "by Ann, tdoku.Agent", "-" * 81, "x~y", "1...2", "a" * 40):
         assert nonet.parse(f"{PUZZLE} {after}").rules == nonet.CLASSIC
+
+
+@pytest.mark.parametrize("size", USUAL)
+@pytest.mark.parametrize("between", ["/", " ", ",", " | "])
+def test_a_layout_with_a_word_for_each_row(size: int, between: str) -> None:
+    layout = strips(size)
+    rows = between.join(layout[at : at + size] for at in range(0, size * size, size))
+    grid = nonet.parse(f"{cells_of(size)} {rows} easy")
+    assert regions_of(grid.rules) == wanted(layout)
+    assert grid.clues == 1
+    assert grid.info == {"comment": "easy"}
+
+
+@pytest.mark.parametrize("size", USUAL)
+@pytest.mark.parametrize("signs", [SIGNS, "123456789" + string.ascii_uppercase])
+def test_a_layout_before_its_puzzle(size: int, signs: str) -> None:
+    layout = strips(size).translate(str.maketrans(SIGNS[:25], signs[:25]))
+    grid = nonet.parse(f"{layout} {cells_of(size)} easy")
+    assert regions_of(grid.rules) == wanted(layout)
+    assert (grid["r1c1"], grid.clues, dict(grid.info)) == (1, 1, {"comment": "easy"})
+
+
+def test_two_layouts_are_refused_unless_they_are_the_same() -> None:
+    one, other = strips(9), strips(9).translate(str.maketrans("AB", "BA"))
+    assert regions_of(nonet.parse(f"{PUZZLE} {one} {other}").rules) == wanted(one)
+    with pytest.raises(FormatError, match="two layouts of regions beside one puzzle") as caught:
+        nonet.parse(f"{PUZZLE} {one} {one[::-1]}")
+    assert caught.value.column == 165
+
+
+def test_a_layout_beside_other_notations() -> None:
+    layout = strips(9)
+    for name in ("candidates", "sukaku", "drawn"):
+        text = nonet.formats.by_name(name).dump(Grid(cells_of(9)))
+        between = " " if name == "sukaku" else "\n"
+        grid = nonet.parse(f"{text}{between}{layout}")
+        assert regions_of(grid.rules) == wanted(layout), name
+        assert (grid["r1c1"], grid.clues, dict(grid.info)) == (1, 1, {}), name
+    for name in ("ss", "sdk"):
+        text = nonet.formats.by_name(name).dump(Grid(cells_of(9)))
+        with pytest.raises(FormatError):
+            nonet.parse(f"{text}\n{layout}")
+
+
+def table_of(layout: str) -> str:
+    rows = [("1", PUZZLE, layout, SOLUTION), ("2", cells_of(9), layout, "")]
+    return "\n".join(["id,puzzle,regions,solution", *map(",".join, rows)]) + "\n"
+
+
+def test_a_column_of_layouts() -> None:
+    layout = strips(9)
+    table = table_of(layout)
+    for grid in nonet.read(io.StringIO(table)):
+        assert regions_of(grid.rules) == wanted(layout)
+        assert "regions" not in grid.info
+    with pytest.raises(FormatError, match="two layouts of regions for one puzzle, in a and b"):
+        nonet.parse(f"puzzle,a,b\n{PUZZLE},{layout},{layout[::-1]}")
+    grid = Grid(PUZZLE, info={"a": layout})
+    assert losses(grid, "csv") == ("info a",)
+
+
+def test_bulk_calls_refuse_a_column_of_layouts(command: Command, tmp_path: Path) -> None:
+    layout = strips(9)
+    for table in (
+        table_of(layout),
+        table_of("/".join(layout[at : at + 9] for at in range(0, 81, 9))),
+        f"regions;puzzle\n{layout};{PUZZLE}\n{layout};{cells_of(9)}\n",
+    ):
+        result = nonet.solve_many(io.StringIO(table))
+        assert result.counts.tolist() == [0, 0], table
+        assert "are the regions of a jigsaw" in str(result.errors[0])
+    # One column is the solution, which has as many characters.
+    assert nonet.solve_many(io.StringIO(f"puzzle,solution\n{PUZZLE},{SOLUTION}\n")).counts == [1]
+
+
+def test_the_command_line_reads_a_column_of_layouts(command: Command, tmp_path: Path) -> None:
+    layout = strips(9, 2)
+    given = nonet.generate(seed=1, rules=nonet.variants.jigsaw(layout))
+    path = tmp_path / "set.csv"
+    path.write_text(f"puzzle,regions\n{given},{layout}\n")
+    solution = str(nonet.solve(given))
+    assert command("solve", path).lines[1] == f"{given},{layout},{solution},unique"
 
 
 def test_bulk_calls_refuse_or_read_a_layout() -> None:

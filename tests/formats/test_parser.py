@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from nonet.errors import FormatError, UnknownName
-from nonet.formats import from_object, parse
+from nonet.formats import FORMATS, by_name, from_object, parse
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
-from nonet.variants import DIAGONAL, jigsaw
+from nonet.variants import DIAGONAL, Cage, jigsaw
 from tests.formats.grids import PUZZLE, ROWS
 
 GRID = Grid(PUZZLE)
@@ -145,3 +145,14 @@ def test_a_second_puzzle_is_told_by_its_line() -> None:
 
 def test_duplicate_digits_are_no_matter_of_format() -> None:
     assert parse("11" + "." * 79).clues == 2
+
+
+@pytest.mark.parametrize("name", [each.name for each in FORMATS if "rules" in each.carries])
+def test_rules_that_are_asked_for_replace_those_of_the_text(name: str) -> None:
+    stated = CLASSIC + Cage("r1c1 r1c2", total=10)
+    text = by_name(name).dump(Grid(PUZZLE, stated))
+    assert parse(text, format=name).rules == stated
+    asked = CLASSIC + DIAGONAL
+    grid = parse(text, format=name, rules=asked)
+    assert grid.rules == asked
+    assert grid.values == parse(text, format=name).values

@@ -23,7 +23,7 @@ def step_with(cells: Any) -> Step:
     first, second = cells
     linked = Link((Candidate(first, 4),), (Candidate(second, 4),), strong=False)
     mark = Mark("node", cells=(first,), candidates=(Candidate(second, 4),), links=(linked,))
-    return Step("by-hand", [(first, 4), (18, 1)], [(second, 4)], [mark], "since it is so")
+    return Step("by-hand", [(first, 4), (18, 1)], [(second, 7)], [mark], "since it is so")
 
 
 def test_units_and_clashes(cells: Any) -> None:

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import threading
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -42,6 +43,12 @@ def playing(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], int, list[
         program.wait()
         reader.join(10)
         stream.close()
+
+
+def working(port: int) -> int:
+    """How many questions a program works on."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=60) as answer:
+        return int(json.load(answer)["working"])
 
 
 def ask(port: int, verb: str, body: object) -> tuple[int, dict[str, object]]:

@@ -112,7 +112,7 @@ def _named(headers: Mapping[str, str]) -> dict[str, str]:
     return {name.replace("_", "-"): value for name, value in headers.items()}
 
 
-def until(holds: Callable[[], bool], seconds: float = 30) -> None:
+def until(holds: Callable[[], bool], seconds: float = 120) -> None:
     """Wait until something holds; the time is only there to end a test that hangs."""
     end = time.monotonic() + seconds
     while not holds():

@@ -54,13 +54,13 @@ def drained(connection: socket.socket) -> bool:
 
 @pytest.mark.parametrize("name", STARTS)
 def test_half_a_request_is_not_awaited_forever(serve: Serve, name: str) -> None:
-    server = serve(head_seconds=0.3, body_seconds=0.3)
+    server = serve(head_seconds=1, body_seconds=1)
     with connected(server, STARTS[name]) as connection:
         until(lambda: ended(connection))
 
 
 def test_a_request_that_comes_byte_by_byte(serve: Serve) -> None:
-    server = serve(head_seconds=0.5)
+    server = serve(head_seconds=1)
     with connected(server, b"GET / HTTP/1.1\r\nX: ") as connection:
 
         def is_over() -> bool:
@@ -79,7 +79,7 @@ def test_a_request_that_comes_byte_by_byte(serve: Serve) -> None:
 def test_the_second_request_of_a_connection_has_a_time_too(
     serve: Serve, name: str, at_once: bool
 ) -> None:
-    server = serve(head_seconds=0.3, body_seconds=0.3)
+    server = serve(head_seconds=1, body_seconds=1)
     first = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with connected(server, first + STARTS[name] * at_once) as connection:
         assert connection.recv(1 << 16).startswith(b"HTTP/1.1 200")
@@ -89,7 +89,7 @@ def test_the_second_request_of_a_connection_has_a_time_too(
 
 
 def test_work_is_not_taken_for_waiting(serve: Serve) -> None:
-    server = serve(head_seconds=0.3, body_seconds=0.3, seconds=2)
+    server = serve(head_seconds=1, body_seconds=1, seconds=3)
     reply = server.post("count", {"puzzle": EMPTY})
     assert (reply.status, reply.code) == (422, "time-limit")
 

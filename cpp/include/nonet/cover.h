@@ -5,6 +5,8 @@
 // number of times in one colour.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -69,6 +71,36 @@ class Search {
 
  private:
   struct Body;
+  std::unique_ptr<Body> body_;
+};
+
+// Counts all solutions, and remembers how many each set of items that is left to cover has. That is
+// much faster where the same items are left after many different choices, and of no use elsewhere.
+class Memo {
+ public:
+  // Whether a problem can be counted so: it has no bounds and no colours.
+  static bool fits(const Problem& problem);
+
+  // It keeps so many sets of items at most, a power of two; the usual number takes 64 MiB.
+  explicit Memo(std::shared_ptr<const Problem> problem, std::size_t most = std::size_t{1} << 20);
+  ~Memo();
+  Memo(Memo&&) noexcept;
+
+  // Counts until all solutions are counted (true), `nodes` options have been tried in total, or
+  // `may_go_on` returns false. Also true, with is_too_large, when the number does not fit.
+  bool run(std::uint64_t nodes, const std::function<bool()>& may_go_on);
+
+  // The solutions counted so far: 256 bits, the lowest first.
+  std::array<std::uint64_t, 4> found() const;
+  bool is_too_large() const;
+  // Options tried, and how many times as many a search without memory would have tried.
+  std::uint64_t nodes() const;
+  double saved() const;
+  double share() const;
+
+  class Body;
+
+ private:
   std::unique_ptr<Body> body_;
 };
 

@@ -84,7 +84,7 @@ def morph(x: PuzzleLike, *, rules: RulesLike | None = None, seed: int | None = N
     Unsupported.
 
     >>> print(morph("12..34......43.1", seed=5))
-    23..41..32.4....
+    1.422.313.......
     """
     from nonet.maker.morph import morph as disguise
 

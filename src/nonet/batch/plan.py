@@ -45,6 +45,13 @@ class PlannedFile:
     head: int = 0
 
     @property
+    def is_known(self) -> bool:
+        """Whether the columns are known; a table without a line has the one of puzzles."""
+        if self.file.format == CSV:
+            return self.header is not None
+        return self.file.format != JSONL or bool(self.types)
+
+    @property
     def separator(self) -> str | None:
         """The character between the fields of a CSV file."""
         return None if self.header is None else self.header.separator
@@ -58,7 +65,7 @@ class PlannedFile:
 
             return parquet.read_schema(self.file.path)
         if self.file.format == JSONL:
-            return jsontable.schema_of(self.types)
+            return jsontable.schema_of(self.types or {self.column: "string"})
         return pa.schema([(name, pa.string()) for name in self.names])
 
 
@@ -91,18 +98,26 @@ class Part:
 def plan_parts(files: list[InputFile], rows: int, column: str | None) -> Iterator[Part]:
     """Yield the parts of files; a file without rows is a part, too.
 
+    A table of which not even the columns are known is one only if there is no other file.
+
     DamagedFile is raised at the end, after the parts of all rows that can be read.
     """
     number = 0
     damaged: list[DamagedFile] = []
+    blank: PlannedFile | None = None
     for file in files:
         try:
             with unreadable(file.name):
-                for part in _parts(file, rows, column):
-                    yield Part(number, *part)
+                for source, *place in _parts(file, rows, column):
+                    if not source.is_known:
+                        blank = blank or source
+                        continue
+                    yield Part(number, source, *place)
                     number += 1
         except DamagedFile as error:
             damaged.append(error)
+    if blank is not None and not number and not damaged:
+        yield Part(0, blank, 0, 0)
     if len(damaged) == 1:
         raise damaged[0]
     if damaged:
@@ -187,10 +202,12 @@ def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[t
         types: jsontable.Types = {}
         starts = [(lines.row, lines.offset)]
         damage = None
+        is_blank = True
         try:
             while block := lines.take(min(_BLOCK, starts[-1][0] + rows - lines.row)):
                 if file.format == JSONL:
                     types = jsontable.merged(types, jsontable.types_of(block))
+                    is_blank = is_blank and block.isspace()
                 row, offset = starts[-1]
                 if lines.row - row >= rows or lines.offset - offset >= PART_BYTES:
                     starts.append((lines.row, lines.offset))
@@ -204,9 +221,10 @@ def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[t
         lines.close()
     if file.format == JSONL:
         names = tuple(types)
-        if not names:
+        if not names and not is_blank:
             raise FormatError("no line of this file is a JSON object")
-        source = PlannedFile(file, None, names, types, names[puzzle_column(names, column)])
+        named = names[puzzle_column(names, column)] if names else column or "puzzle"
+        source = PlannedFile(file, None, names or (named,), types, named)
     if len(starts) > 1 and starts[-1][0] == end:
         starts.pop()
     first = starts[0][0]
@@ -223,7 +241,9 @@ def _read_top(file: InputFile, lines: Lines, column: str | None) -> PlannedFile:
         try:
             row = block.decode("utf-8-sig").strip("\r\n")
         except UnicodeDecodeError:
-            break
+            raise FormatError(
+                "no header; a CSV file begins with the names of its columns"
+            ) from None
         if row.strip():
             header = read_header(row, column)
             if header is None:
@@ -233,4 +253,5 @@ def _read_top(file: InputFile, lines: Lines, column: str | None) -> PlannedFile:
             names = unique_names([each.text.strip() for each in fields])
             lines.separator = header.separator
             return PlannedFile(file, header, tuple(names), {}, names[header.puzzle], head=lines.row)
-    raise FormatError("no header; a CSV file begins with the names of its columns")
+    name = column or "puzzle"
+    return PlannedFile(file, None, (name,), {}, name)

@@ -14,7 +14,7 @@ from nonet.cover.results import Cover
 from nonet.errors import NodeLimit, TimeLimit
 
 Compiled = _native.CoverProblem
-_Search = _native.CoverSearch | _native.CoverCheapest
+_Search = _native.CoverSearch | _native.CoverCheapest | _native.CoverMemo
 
 # The most solutions fetched at a time; the first is fetched alone, since callers often need one.
 _MOST_FETCHED = 4096
@@ -79,15 +79,55 @@ class Limits:
             self._report(search.nodes, share=search.share, found=search.found)
 
 
+# A count looks after so many seconds whether its memory would help, and each time ten times later.
+# A look takes a share of the time spent.
+_LOOK, _LATER, _SHARE = 0.01, 10, 0.05
+# It helps where it saves so many times the options, which take longer with it.
+_SAVED = 16
+# Before memory is built, a search has made so many changes per entry.
+_CHANGES = 64
+
+
 def count(problem: Compiled, limit: int | None, threads: int, limits: Limits) -> int:
     """Return the number of solutions, at most `limit`."""
     asked = limit_of(limit)
     search = _native.CoverSearch(problem, threads_of(threads))
     most = _NO_END if asked is None else asked
+    # A limit on nodes is one on those of the usual search.
+    may_remember = problem.may_be_remembered and limits.max_nodes is None
+    memo: _native.CoverMemo | None = None
+    look = _LOOK
     while search.found < most and not search.is_over:
-        search.count(most, limits.max_nodes, limits.begin(search))
+        seconds = limits.begin(search)
+        if may_remember:
+            seconds = look if seconds is None else min(seconds, look)
+        search.count(most, limits.max_nodes, seconds)
         limits.end(search)
+        if not may_remember or search.is_over or search.found >= most or limits.spent < look:
+            continue
+        if search.updates >= _CHANGES * problem.entries:
+            memo = memo or _native.CoverMemo(problem)
+            total = _remembered(memo, look * _SHARE, limits)
+            if total is not None:
+                return total if asked is None else min(total, asked)
+            may_remember = not memo.is_too_large
+        look *= _LATER
     return search.found
+
+
+def _remembered(memo: _native.CoverMemo, share: float, limits: Limits) -> int | None:
+    """Return the number of solutions counted with memory, None where it does not help."""
+    look: float | None = share
+    while not memo.is_over:
+        seconds = limits.begin(memo)
+        if look is not None:
+            seconds = look if seconds is None else min(seconds, look)
+        memo.run(_NO_END, seconds)
+        limits.end(memo)
+        if memo.saved < _SAVED:
+            break
+        look = None
+    return memo.found if memo.is_over and not memo.is_too_large else None
 
 
 def solutions(

@@ -153,16 +153,17 @@ class Examined:
         """Yield every faulty row with each of its faults, in the order of the rows."""
         assert self.faulty is not None
         own = sorted(self.faulty)
-        pairs = (
-            (row, earlier, each.kind)
-            for each in self._repeats
-            for row, earlier in zip(each.rows.tolist(), each.earlier.tolist(), strict=True)
-        )
         repeated = (
             Faulty(row, kind, self._text(kind, row, earlier))
-            for row, earlier, kind in sorted(pairs)
+            for row, earlier, kind in sorted(self.repeated())
         )
         return heapq.merge(own, repeated, key=lambda fault: fault.row)
+
+    def repeated(self) -> Iterator[tuple[int, int, str]]:
+        """Yield every row that repeats an earlier one, with that row and the kind of repeat."""
+        for each in self._repeats:
+            for row, earlier in zip(each.rows.tolist(), each.earlier.tolist(), strict=True):
+                yield row, earlier, each.kind
 
 
 def _solutions_of(part: Part, asked: str | None) -> str | None:

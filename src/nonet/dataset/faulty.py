@@ -25,6 +25,7 @@ KINDS = {
     kind.replace(" ", "-"): kind
     for kind in (NOT_PUZZLES, NO_SOLUTION, SEVERAL, WRONG, MISSING, DUPLICATES, ISOMORPHS)
 }
+_REPEATS = (DUPLICATES, ISOMORPHS)
 _LEAKS = (SAME, DISGUISED, SOLUTION)
 _COLUMNS = ("file", "row", "fault", "text", "puzzle")
 
@@ -102,8 +103,9 @@ def clean(
 ) -> Cleaned:
     """Write the rows of a file or folder that have no fault to a file, in their order.
 
-    Of rows that repeat each other, the first stays. `keep` names faults that do not matter, such as
-    isomorphs or missing-solution; `rows` is a file for the faulty rows, as in `audit`.
+    Of rows that repeat each other, the first without another fault stays. `keep` names faults that
+    do not matter, such as isomorphs or missing-solution; `rows` is a file for the faulty rows, as
+    in `audit`.
 
     >>> import nonet.dataset, tempfile
     >>> from pathlib import Path
@@ -135,11 +137,9 @@ def clean(
     if rows is not None:
         write_faulty(examined, rows)
     dropped = dict.fromkeys(kinds, 0)
-    bad: dict[int, str] = {}
-    for fault in examined.faults():
-        if fault.kind in dropped and fault.row not in bad:
-            bad[fault.row] = fault.kind
-            dropped[fault.kind] += 1
+    bad = _dropped(examined, kinds)
+    for fault_kind in bad.values():
+        dropped[fault_kind] += 1
     count = 0
     source = examined.parts[0][1].source
     with (
@@ -150,6 +150,33 @@ def clean(
             writer.write(batch, count)
             count += len(batch)
     return Cleaned(count, {kind: number for kind, number in dropped.items() if number})
+
+
+def _dropped(examined: Examined, kinds: Sequence[str]) -> dict[int, str]:
+    """Return the rows that are left out, each with its first fault.
+
+    Of rows that repeat each other, the first without another fault stays.
+    """
+    bad: dict[int, str] = {}
+    for fault in examined.faults():
+        if fault.kind in kinds and fault.kind not in _REPEATS:
+            bad.setdefault(fault.row, fault.kind)
+    earlier = {
+        row: (first, kind)
+        for row, first, kind in examined.repeated()
+        if kind in kinds and kind in _REPEATS
+    }
+    stays: dict[int, int] = {}
+    repeats: dict[int, str] = {}
+    for row in sorted(earlier):
+        if row in bad:
+            continue
+        first = row
+        while first in earlier:
+            first = earlier[first][0]
+        if first not in bad or stays.setdefault(first, row) != row:
+            repeats[row] = earlier[row][1]
+    return bad | repeats
 
 
 def _good(examined: Examined, bad: set[int], *, is_table: bool) -> Iterator[Any]:

@@ -187,7 +187,7 @@ def not_utf8(byte: int) -> str:
 
 _MESSAGES = {
     "before": "more than 40 characters before the puzzle",
-    "regions": "81 characters beside the puzzle are the regions of a jigsaw, not a comment",
+    "regions": "81 characters beside the puzzle are the regions of a jigsaw",
     "open": OPEN,
     "closed": "a quoted field has text after its quotes",
 }

@@ -14,11 +14,14 @@ from nonet.formats.kinds.candidates import FORMAT as CANDIDATES
 from nonet.formats.kinds.comma import FORMAT as COMMA
 from nonet.formats.kinds.drawn import FORMAT as DRAWN
 from nonet.formats.kinds.line import FORMAT as LINE
+from nonet.formats.kinds.line import words_of
+from nonet.formats.layouts import regions_beside, rules_of_layout
 from nonet.formats.links import cells_in_link
 from nonet.formats.registry import FORMATS, by_name, by_text
 from nonet.formats.shapes import check_shape, grid_in_shape, is_unusual
 from nonet.formats.source import MARKS
 from nonet.model.grid import Grid
+from nonet.model.shape import Shape
 
 # The longest drawing, a 25×25 candidate grid, has fewer than 20,000 characters. JSON is allowed
 # more because it may list every clash of a large grid.
@@ -56,7 +59,20 @@ def parse_text(text: str | bytes, wants: Wants, format: str | None = None) -> Gr
         _found_in(second, is_long)
         message = "more than one puzzle; use nonet.read to read files"
         raise FormatError(message, text=second.text.partition("\n")[0], line=second.line)
-    return grid
+    return grid if "rules" in chosen.carries else _with_layout(grid, whole, wants)
+
+
+def _with_layout(grid: Grid, text: str, wants: Wants) -> Grid:
+    """Return the grid with the regions that are written beside it, if there are any."""
+    size = grid.rules.size
+    if wants.rules is not None or grid.rules.shape != Shape.square(size):
+        return grid
+    # Rows of nine characters may be those of the puzzle, or candidates of its cells.
+    whole = [word for word in words_of(text) if len(word) == grid.rules.shape.area]
+    found = regions_beside(whole, size, text)
+    if found.layout is None:
+        return grid
+    return grid.with_(rules=rules_of_layout(found.layout, size))
 
 
 def _check_length(text: str) -> None:

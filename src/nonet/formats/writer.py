@@ -37,6 +37,8 @@ def write(
     >>> write([Grid("12..34......43.1")], file), file.getvalue()
     (1, '12..34......43.1\\n')
     """
+    if not isinstance(path, (str, os.PathLike)) and not hasattr(path, "write"):
+        raise TypeError(f"expected a path or a file object, not {type(path).__name__}")
     name = Path(path) if isinstance(path, (str, os.PathLike)) else Path()
     is_packed = name.suffix.lower() == ".gz"
     suffix = Path(name.stem).suffix if is_packed else name.suffix

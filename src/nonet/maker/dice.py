@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 from nonet.maker import native
@@ -22,7 +23,7 @@ class Dice(native.Dice):
     def __init__(self, *key: int) -> None:
         super().__init__([part & _MASK for part in key])
 
-    def sample(self, things: list[Some], count: int) -> list[Some]:
+    def sample(self, things: Iterable[Some], count: int) -> list[Some]:
         """Return some of the things in random order.
 
         >>> sorted(Dice(7).sample([1, 2, 3, 4], 4))

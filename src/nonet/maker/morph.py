@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
-from nonet.base.arguments import whole_of
 from nonet.base.as_json import AsFields
 from nonet.errors import ArgumentError, FormatError, Unsupported
 from nonet.formats.parser import PuzzleLike, as_grid
+from nonet.maker.dice import Dice
+from nonet.maker.grids import seed_of
 from nonet.model.cache import held
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, DEFAULT_BOX, Rules, classic_for
@@ -75,12 +75,12 @@ class Morph(AsFields):
         without one, it is another one each time.
 
         >>> Morph.random(rules=Rules.classic(4), seed=7)
-        Morph(rows=(0, 1, 3, 2), columns=(3, 2, 0, 1), digits=(2, 3, 4, 1), transpose=True)
+        Morph(rows=(3, 2, 0, 1), columns=(2, 3, 0, 1), digits=(1, 4, 3, 2), transpose=True)
         """
         height, width = box_of(rules, by="Morph")
         size = rules.size
-        dice = Random(None if seed is None else whole_of(seed, "seed"))
-        transpose = height == width and dice.random() < 0.5
+        dice = Dice(seed_of(seed))
+        transpose = height == width and dice.roll(2) == 1
         rows = _random_lines(dice, size, height)
         columns = _random_lines(dice, size, width)
         digits = [digit + 1 for digit in _shuffled(dice, size)]
@@ -224,14 +224,13 @@ def _check_order(lines: tuple[int, ...], size: int, height: int, name: str, band
             raise ArgumentError(f"{name} {lines} do not keep {bands} of {height} together")
 
 
-def _random_lines(dice: Random, size: int, height: int) -> list[int]:
+def _random_lines(dice: Dice, size: int, height: int) -> list[int]:
     bands = _shuffled(dice, size // height)
     return [band * height + line for band in bands for line in _shuffled(dice, height)]
 
 
-def _shuffled(dice: Random, number: int) -> list[int]:
-    # Python promises that `random` itself gives the same numbers in every version.
-    return sorted(range(number), key=[dice.random() for _ in range(number)].__getitem__)
+def _shuffled(dice: Dice, number: int) -> list[int]:
+    return dice.sample(list(range(number)), number)
 
 
 def _inverse(order: Sequence[int]) -> tuple[int, ...]:

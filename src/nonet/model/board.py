@@ -122,6 +122,8 @@ class Board(Shown):
 
     def push(self, step: Step) -> None:
         """Make a step; an impossible one raises ArgumentError and changes nothing."""
+        if not isinstance(step, Step):
+            raise TypeError(f"a step is a Step, not a value of type {type(step).__name__}")
         self._push(step)
         self._undone.clear()
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from nonet.errors import ArgumentError
-from nonet.model.primitives import BREAK, Automaton, Clash, Line
+from nonet.model.primitives import BREAK, Automaton, Clash, Line, Sets
 from nonet.model.shape import Shape
 
 _ONE_FOR_EACH_CELL = ("coefficients", "labels")
@@ -36,14 +36,27 @@ class Checker:
             cells, (a, b, _) = self._cells, primitive
             if a in cells and b in cells:
                 return
+        elif type(primitive) is Sets and self._are_cells(primitive.cells):
+            # Cages of one size and total share a tuple of sets.
+            if id(primitive.masks) in self._seen:
+                return
+            if type(primitive.masks) is tuple and not self._fault_of_masks(primitive.masks):
+                self._seen[id(primitive.masks)] = primitive.masks
+                return
         for field, value in zip(primitive._fields, primitive, strict=True):
             is_line = field == "cells" and type(primitive) is Line
+            if field == "cells" and not is_line and self._are_cells(value):
+                continue
             what = self._fault(field, [c for c in value if c != BREAK] if is_line else value)
             if not what and field in _ONE_FOR_EACH_CELL and len(value) != len(primitive.cells):
                 many = len(primitive.cells)
                 what = f"{many} cells, but {len(value)} {field}; one for each is needed"
             if what:
                 raise ArgumentError(f"{type(primitive).__name__}: {what}")
+
+    def _are_cells(self, cells: Iterable[Any]) -> bool:
+        numbers = self._cells
+        return all([type(cell) is int and cell in numbers for cell in cells])  # noqa: C419 - quick
 
     def _fault(self, field: str, value: Any) -> str:
         """Return what is wrong with a field, empty if nothing is."""

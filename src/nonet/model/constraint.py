@@ -273,12 +273,14 @@ class Constraint(ABC):
         return found
 
     def __repr__(self) -> str:
-        words = []
-        kept = fields_of(type(self))
-        marks = {name: mark for name, mark, _, _ in kept}
-        for place, (name, value) in enumerate(self.arguments().items()):
-            text = repr(_joined(value)) if marks[name] else repr(value)
-            is_first = place == 0 and name == kept[0][0]
+        words: list[str] = []
+        arguments, kept = self.arguments(), fields_of(type(self))
+        for name, mark, _, _ in kept:
+            if name not in arguments:
+                continue
+            value = arguments[name]
+            text = repr(_joined(value) if mark else value)
+            is_first = not words and name == kept[0].name
             words.append(text if is_first else f"{name}={text}")
         prefix = "variants." if self.is_published else ""
         return f"{prefix}{type(self).__name__}({', '.join(words)})"
@@ -459,7 +461,8 @@ def _constraints_in(value: Any) -> Iterator[Constraint]:
 def _joined(value: Any) -> Any:
     """Return cells as they are written: one text for a list of names."""
     if isinstance(value, tuple):
-        if all(isinstance(item, str) for item in value):
+        try:
             return " ".join(value)
-        return tuple(map(_joined, value))
+        except TypeError:  # not all are texts
+            return tuple(map(_joined, value))
     return value

@@ -170,8 +170,8 @@ def derived(
     `count` has counted the parts once all of them were read.
     """
     checked = dict(parts)
-    all_units = [*units, *(unit for each in checked.values() for unit in each.units)]
-    names = numbered(all_units)
+    more = [unit for each in checked.values() for unit in each.units]
+    names = numbered([*units, *more]) if more else {}
     tables = dict(tables)
     others: list[Primitive] = []
     for constraint, each in checked.items():
@@ -188,9 +188,10 @@ def derived(
                 others.append(_on_itself(primitive))
             else:
                 meet(tables, *_table_of(primitive))
-    found = tuple(sorted(set(names.values()), key=unit_order))
-    check_numbers(found)
-    return Derived(found, dict(sorted(tables.items())), tuple(others), checked, count.numbers)
+    if more:
+        units = tuple(sorted(set(names.values()), key=unit_order))
+        check_numbers(units)
+    return Derived(units, dict(sorted(tables.items())), tuple(others), checked, count.numbers)
 
 
 def tables_of(parts: Parts, shape: Shape) -> Tables:

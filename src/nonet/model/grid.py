@@ -266,6 +266,8 @@ class Grid(Shown, AsJson):
         >>> str(grid), grid.clues
         ('123.34......43.1', 7)
         """
+        if cells is not None and not isinstance(cells, Mapping):
+            raise TypeError(f"cells must map cells to digits, not be a {type(cells).__name__}")
         new_rules = rules_under(rules, self._rules)
         values, givens = bytearray(self._values), bytearray(self._givens)
         new_marks = None if self._marks is None else list(self._marks)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from math import isqrt
 from typing import NamedTuple
 
 from nonet.base.progress import tick
 from nonet.model.limits import check_size
+from nonet.model.shape import size_of
 
 
 class Domain(NamedTuple):
@@ -198,7 +198,7 @@ class Ranked(NamedTuple):
         >>> len(square.spelled_out().groups[0])
         9
         """
-        values = isqrt(len(self.cells))
+        values = size_of(len(self.cells)) or 0
         side = range(values)
         rows = [self.cells[values * row : values * (row + 1)] for row in side]
         columns = [self.cells[column::values] for column in side]

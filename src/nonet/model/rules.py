@@ -113,6 +113,8 @@ class Rules:
         >>> rules, rules.box, len(rules.units)
         (Rules.shaped(Shape(6, 4)), (3, 2), 14)
         """
+        if not isinstance(shape, Shape):
+            raise TypeError(f"a shape is a Shape, not a value of type {type(shape).__name__}")
         return _shaped(shape, boxes, isinstance(boxes, bool))
 
     def __add__(self, constraint: Constraint | Sequence[Constraint]) -> Rules:

@@ -337,7 +337,8 @@ class Shape:
         return (*(f"r{row + 1}c{column + 1}" for row, column in places), *self.extra)
 
     @cached_property
-    def _numbers(self) -> dict[str, int]:
+    def numbers(self) -> dict[str, int]:
+        """The number of each cell by name."""
         return {name: cell for cell, name in enumerate(self.names)}
 
     def cell_name(self, cell: CellLike) -> str:
@@ -351,7 +352,7 @@ class Shape:
         (5, 5)
         """
         if isinstance(where, str):
-            found = self._numbers.get(where) or self._numbers.get(where.strip().lower())
+            found = self.numbers.get(where) or self.numbers.get(where.strip().lower())
             if found is not None:
                 return found
             if not (where[:1] == "#" and where[1:].isdecimal() and len(where) < 9):

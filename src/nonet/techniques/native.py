@@ -281,6 +281,10 @@ class NativeStep(Step):
         self._rules: Rules | None = None
         self._grid: Grid | Callable[[], Grid] | None = None
 
+    def within(self, shape: Shape) -> Step:
+        """Return the step: its cells are numbers."""
+        return self
+
     def _bind(self, shape: Shape) -> None:
         """Do nothing: the decoder's candidates know the shape."""
 

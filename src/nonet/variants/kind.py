@@ -59,14 +59,19 @@ class Kind(Constraint):
 
     def numbers(self, names: Iterable[str], rules: Rules) -> tuple[int, ...]:
         """Return the numbers of cells under these rules; raise Unsupported for an unknown one."""
+        numbers = rules.shape.numbers
         try:
-            return tuple([rules.cell_at(name) for name in names])
+            return tuple(
+                [numbers[name] if name in numbers else rules.cell_at(name) for name in names]
+            )
         except (ArgumentError, FormatError, IndexError) as error:
             raise self.refuse(str(error.args[0])) from None
 
     def fit(self, rules: Rules) -> None:
         """Raise Unsupported if it cannot be added to these rules: a cell is not in the grid."""
-        self.numbers(tuple(self.named_cells()), rules)
+        numbers = rules.shape.numbers
+        if not all(name in numbers for name in self.named_cells()):
+            self.numbers(tuple(self.named_cells()), rules)
 
     def wrong(self, what: str) -> ArgumentError:
         """Return the error of fields that make no sense."""

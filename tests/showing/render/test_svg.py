@@ -177,9 +177,12 @@ def test_options() -> None:
     assert "prefers-color-scheme" not in nonet.svg(PUZZLE, theme="dark")
     with pytest.raises(nonet.UnknownName, match="unknown theme 'drak'; did you mean 'dark'"):
         nonet.svg(PUZZLE, theme="drak")  # type: ignore[arg-type]
-    for width in (0, -5, float("nan"), float("inf"), "wide", True):
+    for width in (0, -5, float("nan"), float("inf")):
         with pytest.raises(nonet.ArgumentError, match="a number above 0"):
-            nonet.svg(PUZZLE, width=width)  # type: ignore[arg-type]
+            nonet.svg(PUZZLE, width=width)
+    for wrong in ("wide", True):
+        with pytest.raises(TypeError, match="width must be a number"):
+            nonet.svg(PUZZLE, width=wrong)  # type: ignore[arg-type]
 
 
 def test_a_film_repeats_the_warning_of_its_path() -> None:

@@ -227,7 +227,8 @@ def clean(
 ) -> int:
     """Write the rows of a file or folder that have no fault, in their order.
 
-    The faults are those of `nonet dataset audit`. Of rows that repeat each other, the first stays.
+    The faults are those of `nonet dataset audit`. Of rows that repeat each other, the first without
+    another fault stays.
 
     \b
     nonet dataset clean puzzles.csv -o clean.parquet

@@ -22,8 +22,11 @@ from nonet.formats.header import (
     read_header,
     separator_of,
 )
+from nonet.formats.kinds.json_text import is_writable
+from nonet.formats.layouts import kind_of, rules_of_layout
 from nonet.formats.native import NO_PUZZLE, OPEN, describe_fault, split_row
 from nonet.model.grid import Grid
+from nonet.model.rules import DEFAULT_BOX, Rules
 
 # Up to this many bytes of rows are held in memory until the columns of all rows are known.
 _SPOOL = 1 << 23
@@ -126,7 +129,10 @@ def is_column(key: str, value: str) -> bool:
         len(f"{text}.".splitlines()) == 1 and text == text.strip()
         for text in (key, *value.split("\n"))
     )
-    return is_name and is_own and is_line and value == value.strip()
+    is_layout = any(kind_of(value, size) == "regions" for size in DEFAULT_BOX)
+    is_text = is_writable(key) and is_writable(value)
+    is_kept = is_line and is_text and value == value.strip()
+    return is_name and is_own and is_kept and not is_layout
 
 
 def _spell_row(cells: list[str]) -> str:
@@ -255,8 +261,20 @@ def _read_row(row: str, header: Header, wants: Wants) -> Grid:
     place = max(row.find(puzzle, whole.start), whole.start)
     values, rules = read_cells(puzzle, wants, text=row, base_position=place)
     texts = (field.text.strip() for field in fields)
-    pairs = zip(header.keys, texts, strict=True)
-    return Grid(values, rules, info={key: text for key, text in pairs if key and text})
+    info = {key: text for key, text in zip(header.keys, texts, strict=True) if key and text}
+    layouts = [key for key, text in info.items() if _is_layout(key, text, rules)]
+    if layouts and wants.rules is None:
+        found = {rules_of_layout(info.pop(key), rules.size) for key in layouts}
+        if len(found) > 1:
+            message = f"two layouts of regions for one puzzle, in {' and '.join(layouts)}"
+            raise error_at(message, row, len(row))
+        rules = found.pop()
+    return Grid(values, rules, info=info)
+
+
+def _is_layout(key: str, text: str, rules: Rules) -> bool:
+    """Whether an entry is the regions of the puzzle; those of a solution are its digits."""
+    return key.lower() not in SOLUTIONS and kind_of(text, rules.size) == "regions"
 
 
 FORMAT = CsvFormat()

@@ -8,7 +8,8 @@ as many columns as the grid.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from nonet.formats.format import error_at, shown
@@ -86,18 +87,24 @@ def read_sides(text: str, kind: Word, args: tuple[Word, ...]) -> Sides:
     return Sides(rows, columns, lowest, values, is_raw)
 
 
+@lru_cache(maxsize=64)
+def _grid_of(rows: int, columns: int) -> tuple[IssGroup, Mapping[str, str]]:
+    """Return the cells of a grid, and their names by how strings write them."""
+    names = tuple(f"r{row + 1}c{column + 1}" for row in range(rows) for column in range(columns))
+    return IssGroup("", names, columns), {spell_cell(name): name for name in names}
+
+
 class IssCells:
     """The cells of one string by name."""
 
     def __init__(self, text: str, sides: Sides) -> None:
         self._text = text
         self.sides = sides
-        names = tuple(f"r{r + 1}c{c + 1}" for r in range(sides.rows) for c in range(sides.columns))
-        self.grid = IssGroup("", names, sides.columns)
+        self.grid, spelled = _grid_of(sides.rows, sides.columns)
         self.groups: list[IssGroup] = []
-        self._spelled: dict[str, str] = {}  # the names of cells by how the text writes them
+        self._spelled = dict(spelled)  # the names of cells by how the text writes them
         self._places: dict[str, tuple[IssGroup, int]] = {
-            name: (self.grid, number) for number, name in enumerate(names)
+            name: (self.grid, number) for number, name in enumerate(self.grid.names)
         }
 
     def add(self, prefix: str, count: int, columns: int, word: Word) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nonet.errors import INPUT_ERRORS, FormatError, UnknownName
@@ -62,6 +62,7 @@ class _IssReader:
         self._text = text
         self._items = items
         self._copies = 0
+        self._values: dict[str, tuple[int, ...]] = {}  # of givens, by how the text writes them
         self._cells = IssCells(text, self._sides())
         for item in items:
             self._add_cells(item)
@@ -73,11 +74,14 @@ class _IssReader:
         base = self._rules
         names = base.cell_names
         masks = dict.fromkeys(names, base.full_mask)
+        mask_of: dict[tuple[int, ...], int] = {}
         made: list[tuple[Constraint, IssItem]] = []
         for item in self._items:
             if item.kind.text == "Given":
                 for name, values in self._given(item):
-                    masks[name] &= self._mask(values)
+                    if values not in mask_of:
+                        mask_of[values] = self._mask(values)
+                    masks[name] &= mask_of[values]
             elif item.kind.text not in _STATED | _HINTS:
                 made += [(each, item) for each in self._made(item)]
         rules = base
@@ -210,14 +214,18 @@ class _IssReader:
 
     # -- givens and constraints -------------------------------------------------------------------
 
-    def _given(self, item: IssItem) -> Iterator[tuple[str, list[int]]]:
-        args = Args(self._text, item, self._cells)
+    def _given(self, item: IssItem) -> Iterator[tuple[str, tuple[int, ...]]]:
         for word in item.args:
-            cell, *values = word.text.split("_")
+            cell, mark, rest = word.text.partition("_")
             name = self._cells.name(Word(cell, word.start))
-            if not values:
-                raise args.fault(f"{shown(word.text)} has no value, as R1C1_5 has", word)
-            yield name, [args.value(part, word) for part in values]
+            values = self._values.get(rest)
+            if values is None or not mark:
+                args = Args(self._text, item, self._cells)
+                if not mark:
+                    raise args.fault(f"{shown(word.text)} has no value, as R1C1_5 has", word)
+                values = tuple([args.value(part, word) for part in rest.split("_")])
+                self._values[rest] = values
+            yield name, values
 
     def _mask(self, values: Iterable[int]) -> int:
         lowest, mask = self._cells.sides.lowest, 0
@@ -328,15 +336,23 @@ def _with_both_diagonals(
     made: list[tuple[Constraint, IssItem]],
 ) -> list[tuple[Constraint, IssItem]]:
     """Return the constraints with both diagonals, if they are there, as the one variant."""
+    for whole, kind, halves in _both_diagonals():
+        found = {each: item for each, item in made if type(each) is kind and each in halves}
+        if len(found) == 2:
+            rest = [pair for pair in made if pair[0] not in found]
+            made = [*rest, (whole, found[halves[0]])]
+    return made
+
+
+@cache
+def _both_diagonals() -> tuple[tuple[Constraint, type, list[Constraint]], ...]:
+    """Return the variant of both diagonals, with the class of one and the two themselves."""
+    found = []
     for whole, name in named_in(ISS):
         if name.form == "both diagonals":
-            halves = [kind_of(name.key)(**{name.value: rises}) for rises in (True, False)]
             kind = kind_of(name.key)
-            found = {each: item for each, item in made if type(each) is kind and each in halves}
-            if len(found) == 2:
-                rest = [pair for pair in made if pair[0] not in found]
-                made = [*rest, (whole, found[halves[0]])]
-    return made
+            found.append((whole, kind, [kind(**{name.value: rises}) for rises in (True, False)]))
+    return tuple(found)
 
 
 def _last_clues(made: list[tuple[Constraint, IssItem]]) -> list[tuple[Constraint, IssItem]]:

@@ -9,7 +9,7 @@ between groups of equal length.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from nonet.formats.native import PuzzleLine, find_puzzle, read_line
 from nonet.formats.shapes import grid_in_shape, is_unusual
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, DEFAULT_BOX, Rules
-from nonet.model.shape import Shape
+from nonet.model.shape import Shape, size_of
 
 _SEPARATORS = " \t,;#"
 _NINE = 81
@@ -31,6 +31,7 @@ _NINE = 81
 _MOST_BEFORE = 40
 _USUAL = frozenset(Shape.square(size).cells for size in DEFAULT_BOX)
 _WORD = re.compile(rf"[^{_SEPARATORS}]+")
+_PARTS = re.compile(rf"[^{_SEPARATORS}/|\n]+")
 _GROUP = re.compile(r"[^\s/|]+")
 _QUOTED = re.compile(r"""\s*(?:[\w.\[\]]+\s*[=:]\s*)?(["'`])(?P<cells>[^"'`]+)\1\s*[,;]?\s*""")
 _QUOTES = "\"'`"
@@ -84,14 +85,17 @@ class LineFormat(Format):
             return Grid(values, rules)
         found = read_line(line) if _may_be_nine(wants) else None
         if isinstance(found, PuzzleLine):
-            return _grid_of(found, line, wants, warns)
+            return self._grid_of(found, line, wants, warns)
         split = split_line(line, wants)
-        beside = _beside(split.comment, len(split.cells), line, warns)
+        if (turned := _turned(split.cells, line, wants)) is not None:
+            return self._read(turned, wants, warns=warns)
+        beside = beside_of(split.comment, len(split.cells), line, warns=False)
         is_nine = found is not None and len(split.cells) == _NINE and beside.rules is None
         if found is not None and is_nine and not _is_other(split, found):
             raise error_at(found.message, text, found.position or 0)
         under = wants if wants.rules is not None else wants._replace(rules=beside.rules)
         values, rules = read_cells(split.cells, under, text=text, positions=split.offsets)
+        beside_of(split.comment, len(split.cells), line, warns)  # what is no puzzle has no comment
         return Grid(values, rules, info=beside.info)
 
     def records(self, lines: Iterable[str], wants: Wants) -> Iterator[Record]:
@@ -106,7 +110,7 @@ class LineFormat(Format):
             text = line.rstrip("\r\n")
             found = find_puzzle(text) if may_be_nine else None
             if found is not None:
-                yield Record(number, text, _grid_of(found, text, wants, warns))
+                yield Record(number, text, self._grid_of(found, text, wants, warns))
                 continue
             start = text.lstrip()
             none = not start or start[0] == "#"
@@ -117,6 +121,20 @@ class LineFormat(Format):
                 yield Record(number, text, self._read(text, wants, warns=warns))
             except FormatError as error:
                 yield Record(number, text, bare(error))
+
+    def _grid_of(self, found: PuzzleLine, line: str, wants: Wants, warns: bool) -> Grid:
+        rules = CLASSIC if wants.rules is None else wants.rules
+        if found.begin == 0 and found.end == len(line):
+            return Grid(found.values, rules)
+        if (turned := _turned(line[found.begin : found.end], line, wants)) is not None:
+            return self._read(turned, wants, warns=warns)
+        before = " ".join(_WORD.findall(line[: found.begin]))
+        beside = beside_of(
+            f"{before} {clean_comment(line[found.end :])}".strip(), _NINE, line, warns
+        )
+        if wants.rules is None and beside.rules is not None:
+            rules = beside.rules
+        return Grid(found.values, rules, info=beside.info)
 
     def dump(self, grid: Grid) -> str:
         """Write a line.
@@ -144,42 +162,68 @@ def _is_other(split: LineParts, fault: FormatError) -> bool:
     return is_first and classic_values(split.cells) is None and fault.position in split.offsets
 
 
-def _grid_of(found: PuzzleLine, line: str, wants: Wants, warns: bool) -> Grid:
-    rules = CLASSIC if wants.rules is None else wants.rules
-    if found.begin == 0 and found.end == len(line):
-        return Grid(found.values, rules)
-    before = " ".join(_WORD.findall(line[: found.begin]))
-    beside = _beside(f"{before} {clean_comment(line[found.end :])}".strip(), _NINE, line, warns)
-    if wants.rules is None and beside.rules is not None:
-        rules = beside.rules
-    return Grid(found.values, rules, info=beside.info)
+def _turned(cells: str, line: str, wants: Wants) -> str | None:
+    """Return a line that begins with its layout with the puzzle first, None for any other line."""
+    size = size_of(len(cells))
+    if size is None or wants.rules is not None or len(line) <= 2 * len(cells):
+        return None
+    words = line.split()
+    if (
+        len(words) < 2
+        or words[0] != cells
+        or len(words[1]) != len(cells)
+        or kind_of(cells, size) != "regions"
+    ):
+        return None
+    if kind_of(words[1], size) != "cells":
+        return None
+    return " ".join([words[1], words[0], *words[2:]])
 
 
-class _Beside(NamedTuple):
+class LineBeside(NamedTuple):
     """What stands beside the cells of a line: the regions that it has, and its comment."""
 
     rules: Rules | None
     info: dict[str, str] | None
 
 
-def _beside(comment: str, cells: int, line: str, warns: bool) -> _Beside:
+def beside_of(comment: str, cells: int, line: str, warns: bool) -> LineBeside:
     """Read what stands beside the cells of a line; warn of what may be more than a comment."""
     size = round(cells**0.5)
     regions = None
-    if len(comment) >= cells:
-        words = [word.strip(_QUOTES) for word in _WORD.findall(comment)]
-        regions, has_cells = regions_beside(words, size, line)
-        if has_cells and warns:
-            warn(f"{cells} cells beside the puzzle were not read", FormatWarning)
+    if len(comment) >= cells // 2:
+        found = regions_beside(words_of(comment), size, line)
+        regions = found.layout
+        if warns:
+            for word in found.cells:
+                warn(f"{len(word)} cells beside the puzzle were not read", FormatWarning)
         if regions is not None:
-            pattern = rf"[{_QUOTES}]?{re.escape(regions)}[{_QUOTES}]?"
-            left = re.sub(pattern, " ", comment, count=1)
-            comment = clean_comment(" ".join(left.split()))
+            comment = clean_comment(" ".join(without(found.words, comment).split()))
     if warns and _CONSTRAINT.search(comment):
         message = "constraints beside the puzzle were not read; put them on a line of their own"
         warn(f"{message}, with the cells as .~R1C1_5", FormatWarning)
     rules = None if regions is None else rules_of_layout(regions, size)
-    return _Beside(rules, {"comment": comment} if comment else None)
+    return LineBeside(rules, {"comment": comment} if comment else None)
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words beside a puzzle, without quotes.
+
+    >>> words_of("AABB/AABB; 'easy'")
+    ['AABB', 'AABB', 'easy']
+    """
+    return [word for each in _PARTS.findall(text) if (word := each.strip(_QUOTES))]
+
+
+def without(words: Sequence[str], text: str) -> str:
+    """Return a text without some of its words, which follow each other, and their quotes.
+
+    >>> without(["AABB", "CCDD"], "1. AABB/CCDD easy")
+    '1.   easy'
+    """
+    between = rf"[{_QUOTES}]?[{_SEPARATORS}/|\n]+[{_QUOTES}]?"
+    pattern = between.join(map(re.escape, words))
+    return re.sub(rf"[{_QUOTES}]?{pattern}[{_QUOTES}]?", " ", text, count=1)
 
 
 def split_line(text: str, wants: Wants) -> LineParts:
@@ -247,8 +291,11 @@ def lost_comment(grid: Grid) -> tuple[str, ...]:
     ('info comment',)
     """
     comment, size = grid.info.get("comment", ""), grid.rules.size
-    words = [word.strip(_QUOTES) for word in _WORD.findall(comment)]
-    is_read = any(kind_of(word, size) not in ("text", "solution") for word in words)
+    try:
+        found = regions_beside(words_of(comment), size, comment)
+        is_read = found.layout is not None or bool(found.cells)
+    except FormatError:
+        is_read = True
     is_kept = clean_comment(comment) == comment and not is_read
     return () if is_kept and not _CONSTRAINT.search(comment) else ("info comment",)
 

@@ -11,7 +11,7 @@ from itertools import islice
 from nonet.formats import nine_by_nine
 from nonet.formats.cells import alphabet_for, symbol_table
 from nonet.formats.format import Format, Wants, error_at, lines_of
-from nonet.formats.kinds.line import clean_comment, lost_comment
+from nonet.formats.kinds.line import beside_of, clean_comment, lost_comment
 from nonet.formats.links import is_link
 from nonet.model.bits import only_digit
 from nonet.model.grid import Grid
@@ -74,8 +74,10 @@ class SukakuFormat(Format):
         full = rules.full_mask
         is_open = all(value or mask == full for value, mask in zip(values, masks, strict=True))
         comment = clean_comment(text[match.end() :])
-        info = {"comment": comment} if comment else None
-        return Grid(values, rules, marks=None if is_open else masks, info=info)
+        beside = beside_of(comment, len(values), text, warns=True)
+        if wants.rules is None and beside.rules is not None:
+            rules = beside.rules
+        return Grid(values, rules, marks=None if is_open else masks, info=beside.info)
 
     def dump(self, grid: Grid) -> str:
         """Write a line.

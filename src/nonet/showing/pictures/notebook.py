@@ -5,13 +5,13 @@ from __future__ import annotations
 import gzip
 from base64 import b64encode
 from collections.abc import Iterator
-from html import escape
 from typing import Any
 
 from nonet.model.explanation import Explanation
 from nonet.rating.rating import Rating
 from nonet.showing.pictures.films import film_of
 from nonet.showing.pictures.subjects import scenes
+from nonet.showing.render.escaped import escape
 from nonet.showing.render.svg import draw
 
 

@@ -28,13 +28,15 @@ def chosen(found: Sequence[Scene], branch: int | None) -> Sequence[Scene]:
 
 
 def checked_size(value: object, name: str) -> float:
-    """Return a size, or raise ArgumentError where it is no number above 0, or far too large.
+    """Return a size, or raise ArgumentError where it is not above 0, or far too large.
 
     >>> checked_size(0, "width")
     Traceback (most recent call last):
     nonet.errors.ArgumentError: width=0: a number above 0 and below 100,000 is needed
     """
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < _LARGEST:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(f"{name} must be a number, not {value!r}")
+    if not 0 < value < _LARGEST:
         raise ArgumentError(f"{name}={value!r}: a number above 0 and below 100,000 is needed")
     return float(value)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Sequence
-from html import escape
 from typing import Any, overload
 
 from nonet.errors import INPUT_ERRORS, ArgumentError
@@ -15,6 +14,7 @@ from nonet.model.rules_argument import RulesLike
 from nonet.showing.pictures.films import film_of, levels
 from nonet.showing.pictures.subjects import Drawable, scenes
 from nonet.showing.render import compose
+from nonet.showing.render.escaped import escape
 from nonet.showing.render.html import page
 from nonet.showing.render.svg import draw
 from nonet.techniques import Technique, example

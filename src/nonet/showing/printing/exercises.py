@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from random import Random
 
 from nonet.errors import ArgumentError
+from nonet.maker.dice import Dice
+from nonet.maker.grids import seed_of
 from nonet.maker.morph import Morph
 from nonet.model.board import Board
 from nonet.model.explanation import Explanation
@@ -43,7 +44,7 @@ def exercises(
     >>> [exercise.steps[0].technique for exercise in found]
     ['x-wing', 'x-wing', 'x-wing']
     """
-    random = Random(seed)
+    dice = Dice(seed_of(seed))
     if puzzles is not None:
         own = list(_on_paths(technique, puzzles, count))
         if len(own) < count:
@@ -61,11 +62,11 @@ def exercises(
             many = f"{len(boards)} board{'' if len(boards) == 1 else 's'}"
             why = f"only {many} for {technique.name}, not {count}"
             raise ArgumentError(f"{why}; ask for fewer, or name puzzles of your own")
-        return [_made(technique, grid) for grid in random.sample(boards, count)]
+        return [_made(technique, grid) for grid in dice.sample(boards, count)]
     # Different boards first, each in a disguise of its own; then the same ones again.
-    order = random.sample(boards, len(boards))
+    order = dice.sample(boards, len(boards))
     grids = (order[number % len(order)] for number in range(count))
-    return [_made(technique, Morph.random(seed=random.getrandbits(32))(grid)) for grid in grids]
+    return [_made(technique, Morph.random(seed=dice.roll((1 << 32) - 1))(grid)) for grid in grids]
 
 
 def _made(technique: Technique, grid: Grid) -> Exercise:

@@ -10,10 +10,10 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from html import escape
 from importlib import resources
 from typing import Any, NamedTuple
 
+from nonet.showing.render.escaped import escape
 from nonet.showing.render.geometry import number
 from nonet.showing.render.palette import hatch, style_sheet
 from nonet.showing.render.record import board_record, overlay_record

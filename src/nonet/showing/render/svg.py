@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from html import escape
 
+from nonet.showing.render.escaped import escape
 from nonet.showing.render.geometry import PAD, number
 from nonet.showing.render.palette import Theme, hatch, style_sheet
 from nonet.showing.render.panel import Panel, panel_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from html import escape
 
 from nonet.model.rules import Candidate, Shape
 from nonet.showing.render.arrows import link_paths
@@ -17,6 +16,7 @@ from nonet.showing.render.decorations import (
     OutsideText,
     sides_of,
 )
+from nonet.showing.render.escaped import escape
 from nonet.showing.render.geometry import (
     BASELINE,
     CELL,

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from html import escape
 from itertools import pairwise
 
 from nonet.base.arguments import timeout_of
 from nonet.classics.event import Event
 from nonet.errors import ArgumentError
 from nonet.model.rules import CLASSIC
+from nonet.showing.render.escaped import escape
 from nonet.showing.render.geometry import CELL, DIGIT_FONT, DIGIT_MARK, PAD, Geometry, number
 from nonet.showing.render.palette import Theme, style_sheet
 from nonet.showing.render.scene import Scene
