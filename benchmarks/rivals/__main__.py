@@ -8,7 +8,7 @@ programs, how the ratio of nonet to ISS is distributed, failures, and what was u
 time limit. A time that is over counts as the limit. Both programs are asked about one puzzle in
 turn, short ones --rounds times, of which the best counts; both are warm. Without --iss, nonet only.
 A puzzle to which ISS alone has another answer than the recorded one is not compared. Exits with 1
-if any other answers differ.
+if any other answers differ. Ctrl-C ends the run with a report of what was measured so far.
 """
 
 from __future__ import annotations
@@ -114,10 +114,13 @@ def main(words: Sequence[str] | None = None) -> int:
         sides: list[Nonet | Iss] = [Nonet()] if iss is None else [Nonet(), iss]
         warm_up(puzzles, sides)
         answers = measured(puzzles, sides, options.timeout * 1e3, options.rounds)
-        for number, (puzzle, found) in enumerate(zip(puzzles, answers, strict=True), start=1):
-            rows.append(Row(puzzle, found[0], found[1] if len(found) > 1 else None))
-            if sys.stderr.isatty():
-                print(f"\r{number} of {len(puzzles)}", end="", file=sys.stderr)
+        try:
+            for number, (puzzle, found) in enumerate(zip(puzzles, answers, strict=True), start=1):
+                rows.append(Row(puzzle, found[0], found[1] if len(found) > 1 else None))
+                if sys.stderr.isatty():
+                    print(f"\r{number} of {len(puzzles)}", end="", file=sys.stderr)
+        except KeyboardInterrupt:
+            print(f"stopped after {len(rows)} of {len(puzzles)} puzzles", file=sys.stderr)
     if options.json:
         options.json.write_text(json.dumps([row.data() for row in rows]), encoding="ascii")
     print(f"{describe_machine()}; at most {options.timeout:g} s per puzzle\n")
