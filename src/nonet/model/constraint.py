@@ -84,6 +84,8 @@ _NAME = r"[a-z_][a-z0-9_]*|#[0-9]{1,4}"
 _WORD = r"[^\s,;]+"
 # Values that a field keeps as they are.
 _PLAIN = frozenset({int, bool, str, type(None)})
+# Iterables that are known without asking their abstract class, which takes longer.
+_LISTS = frozenset({tuple, list, str})
 
 
 class Parts(NamedTuple):
@@ -158,7 +160,8 @@ class Constraint(ABC):
             if value is None and mark and default is not None:
                 raise ArgumentError(f"{self.name}: {name} needed, such as r1c1 r1c2, not None")
             tidy = self._tidy(name, value, mark)
-            object.__setattr__(self, name, tidy)
+            if tidy is not value:
+                object.__setattr__(self, name, tidy)
             if mark and tidy is not None and name not in self.repeating:
                 for group in tidy if mark == "Groups" else [tidy] if mark == "Cells" else []:
                     self._refuse_repeats(group)
@@ -166,19 +169,22 @@ class Constraint(ABC):
 
     def _tidy(self, field: str, value: Any, mark: str | None) -> Any:
         """Return the value of a field as it is kept, or raise an error that names the field."""
-        kind = type(value).__name__
+        given = type(value)
         if mark in ("Cells", "Groups") and value is not None:
-            if not isinstance(value, Iterable):
-                what = f"cells such as 'r1c1 r1c2', not a {kind}"
+            if given not in _LISTS and not isinstance(value, Iterable):
+                what = f"cells such as 'r1c1 r1c2', not a {given.__name__}"
                 raise TypeError(f"{self.name}: {field} must be {what}")
             value = value if isinstance(value, str) else tuple(value)
-            if mark == "Groups" and not all(isinstance(each, Iterable) for each in value):
+            if mark == "Groups" and not all(
+                type(each) in _LISTS or isinstance(each, Iterable) for each in value
+            ):
                 raise TypeError(f"{self.name}: {field} must be lists of cells")
         try:
             tidy = _tidy(value, mark)
             hash(tidy)
         except (TypeError, RecursionError):
-            raise TypeError(f"{self.name}: {field} cannot be a {kind} such as this") from None
+            what = f"{field} cannot be a {given.__name__} such as this"
+            raise TypeError(f"{self.name}: {what}") from None
         return tidy
 
     def _refuse_repeats(self, cells: Sequence[str]) -> None:
@@ -202,7 +208,7 @@ class Constraint(ABC):
         >>> Cage([0, (1, 1), "r3c3"]).in_names(Rules.classic(4))
         variants.Cage('r1c1 r2c2 r3c3')
         """
-        if not any(cell[0] == "#" for cell in self.named_cells()):
+        if "#" not in "".join(self.named_cells()):  # names have it in front or not at all
             return self
         changed = {
             name: _in_names(getattr(self, name), rules, bool(mark))
@@ -229,23 +235,27 @@ class Constraint(ABC):
 
     def named_cells(self) -> Iterator[str]:
         """Yield the names of the cells in the fields, also of constraints inside this one."""
+        found: list[str] = []
         for name, mark, _, _ in fields_of(type(self)):
             value = getattr(self, name)
             if mark == "Cells":
-                yield from value or ()
+                found += value or ()
             elif mark:
-                yield from _flat(value)
+                found += _flat(value)
             elif type(value) not in _PLAIN:
                 for inner in _constraints_in(value):
-                    yield from inner.named_cells()
+                    found += inner.named_cells()
+        return iter(found)
 
     def stated(self) -> Iterator[Constraint]:
         """Yield it and all constraints inside it."""
         yield self
         for name, mark, _, _ in fields_of(type(self)):
             if mark is None:
-                for inner in _constraints_in(getattr(self, name)):
-                    yield from inner.stated()
+                value = getattr(self, name)
+                if type(value) not in _PLAIN:
+                    for inner in _constraints_in(value):
+                        yield from inner.stated()
 
     def together(self) -> Iterator[Constraint]:
         """Yield the constraints that it is made of if all of these hold; otherwise itself."""
@@ -273,15 +283,17 @@ class Constraint(ABC):
         return found
 
     def __repr__(self) -> str:
+        # Constraints are sorted by it, so this is one pass over the fields.
         words: list[str] = []
-        arguments, kept = self.arguments(), fields_of(type(self))
-        for name, mark, _, _ in kept:
-            if name not in arguments:
-                continue
-            value = arguments[name]
-            text = repr(_joined(value) if mark else value)
-            is_first = not words and name == kept[0].name
-            words.append(text if is_first else f"{name}={text}")
+        is_first = True
+        for name, mark, default, make_default in fields_of(type(self)):
+            value = getattr(self, name)
+            if make_default is not None:
+                default = make_default()
+            if default is MISSING or value != default:
+                text = repr(_joined(value) if mark else value)
+                words.append(text if is_first else f"{name}={text}")
+            is_first = False
         prefix = "variants." if self.is_published else ""
         return f"{prefix}{type(self).__name__}({', '.join(words)})"
 
@@ -333,10 +345,11 @@ def cell_names(cells: str | Sequence[str]) -> tuple[str, ...]:
     if isinstance(cells, str):
         names = [_name(word[0], cells, word.start()) for word in re.finditer(_WORD, cells)]
     else:
-        names = [
-            (_tidy_name(cell) if type(cell) is str else None) or _name(cell, None, None)
-            for cell in cells
-        ]
+        cells = tuple(cells)
+        found = list(map(_tidy_name, cells)) if {str}.issuperset(map(type, cells)) else []
+        names = [name for name in found if name is not None]
+        if len(names) < len(cells):
+            names = [_name(cell, None, None) for cell in cells]
     # A cell may be listed several times, but what constraints compile to grows with the square.
     if len(names) > MAX_CELLS:
         raise ArgumentError(f"{len(names)} cells; a constraint has at most {MAX_CELLS}")
@@ -428,6 +441,8 @@ def _tidy(value: Any, mark: str | None) -> Any:
 def _frozen(value: Any) -> Any:
     """Return plain data with tuples for lists, so that it can be hashed."""
     if isinstance(value, list) or type(value) is tuple:
+        if _PLAIN.issuperset(map(type, value)):
+            return tuple(value)
         return tuple(map(_frozen, value))
     return value
 
@@ -451,11 +466,12 @@ def _in_names(value: Any, rules: Rules, are_cells: bool) -> Any:
 
 def _constraints_in(value: Any) -> Iterator[Constraint]:
     """Yield the constraints in a field; numbers, tables and automata have none."""
-    if isinstance(value, Constraint):
+    if type(value) is tuple:
+        if value and type(value[0]) not in _PLAIN and isinstance(value[0], Constraint | tuple):
+            for item in value:
+                yield from _constraints_in(item)
+    elif isinstance(value, Constraint):
         yield value
-    elif type(value) is tuple and value and isinstance(value[0], Constraint | tuple):
-        for item in value:
-            yield from _constraints_in(item)
 
 
 def _joined(value: Any) -> Any:

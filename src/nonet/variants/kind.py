@@ -69,8 +69,7 @@ class Kind(Constraint):
 
     def fit(self, rules: Rules) -> None:
         """Raise Unsupported if it cannot be added to these rules: a cell is not in the grid."""
-        numbers = rules.shape.numbers
-        if not all(name in numbers for name in self.named_cells()):
+        if not rules.shape.numbers.keys() >= set(self.named_cells()):
             self.numbers(tuple(self.named_cells()), rules)
 
     def wrong(self, what: str) -> ArgumentError:
