@@ -6,14 +6,15 @@ sentence that begins with the name of the kind. Fields of one name mean the same
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from nonet.errors import ArgumentError
-from nonet.model.primitives import BREAK, Automaton, Clash, Line, Sets
+from nonet.model.primitives import BREAK, Automaton, Clash, Line, Sets, WeightedSum
 from nonet.model.shape import Shape
 
 _ONE_FOR_EACH_CELL = ("coefficients", "labels")
+_ONE_KIND = frozenset({int})
 
 
 class Checker:
@@ -43,6 +44,15 @@ class Checker:
             if type(primitive.masks) is tuple and not self._fault_of_masks(primitive.masks):
                 self._seen[id(primitive.masks)] = primitive.masks
                 return
+        elif type(primitive) is WeightedSum and self._are_cells(primitive.cells):
+            factors, totals = primitive.coefficients, primitive.totals
+            numbers = (*factors, *totals)
+            if len(primitive.cells) == len(factors) and _ONE_KIND.issuperset(map(type, numbers)):
+                return
+        elif type(primitive) is Line and id(primitive.automaton) in self._seen:
+            cells_read = [cell for cell in primitive.cells if cell != BREAK]
+            if self._are_cells(cells_read):
+                return
         for field, value in zip(primitive._fields, primitive, strict=True):
             is_line = field == "cells" and type(primitive) is Line
             if field == "cells" and not is_line and self._are_cells(value):
@@ -54,9 +64,8 @@ class Checker:
             if what:
                 raise ArgumentError(f"{type(primitive).__name__}: {what}")
 
-    def _are_cells(self, cells: Iterable[Any]) -> bool:
-        numbers = self._cells
-        return all([type(cell) is int and cell in numbers for cell in cells])  # noqa: C419 - quick
+    def _are_cells(self, cells: Collection[Any]) -> bool:
+        return _are_all_in(cells, self._cells)
 
     def _fault(self, field: str, value: Any) -> str:
         """Return what is wrong with a field, empty if nothing is."""
@@ -98,7 +107,9 @@ class Checker:
                 return f"{cell!r} is not the number of a cell; {many}"
         return ""
 
-    def _fault_of_masks(self, masks: Iterable[Any]) -> str:
+    def _fault_of_masks(self, masks: Collection[Any]) -> str:
+        if _are_all_in(masks, self._masks):
+            return ""
         for mask in masks:
             if not isinstance(mask, int) or mask not in self._masks:
                 return f"{mask!r} is not a mask of {self._shape.values} values"
@@ -119,12 +130,24 @@ class Checker:
     def _fault_of_automaton(self, automaton: Any) -> str:
         if not isinstance(automaton, Automaton):
             return f"{automaton!r} is not an Automaton"
-        named, symbols = {*automaton.starts, *automaton.accepts}, set()
-        for source, symbol, target in automaton.edges:
-            symbols.add(symbol)
-            named |= {source, target}
+        named, symbols = {*automaton.starts, *automaton.accepts}, set[int]()
+        if automaton.edges:
+            sources, read, targets = map(set, zip(*automaton.edges, strict=True))
+            named, symbols = named | sources | targets, read
         if not all(state in range(automaton.states) for state in named):
             return f"a state of its automaton is not one of 0 to {automaton.states - 1}"
         if not all(symbol in self._symbols for symbol in symbols):
             return f"its automaton reads symbols other than 0 to {self._shape.values}"
         return ""
+
+
+def _are_all_in(numbers: Collection[Any], span: range) -> bool:
+    """Whether all are whole numbers of a span, without a step of Python for each.
+
+    >>> _are_all_in((0, 8), range(9)), _are_all_in((0, 9), range(9)), _are_all_in((True,), range(9))
+    (True, False, False)
+    """
+    kinds = set(map(type, numbers))
+    if kinds != _ONE_KIND:
+        return not kinds
+    return span.start <= min(numbers, default=-1) and max(numbers) < span.stop

@@ -44,7 +44,13 @@ class _Encoder:
     def written(self, primitives: Iterable[Primitive]) -> list[int]:
         body: list[int] = []
         for primitive in primitives:
-            self._write(primitive, body)
+            if type(primitive) is Clash:  # most of them
+                a, b, allowed = primitive
+                body += (3, a, b, *allowed)
+            elif type(primitive) is Differ:
+                body += (2, len(primitive.cells), *primitive.cells)
+            else:
+                self._write(primitive, body)
         return self._automata + body
 
     def _write(self, primitive: Primitive, out: list[int]) -> None:

@@ -397,7 +397,8 @@ class Rules:
         if self._others:
             from nonet.model.derived import word_of
 
-            found = set(map(word_of, self._others))
+            one_of_each = {type(each): each for each in self._others}
+            found = set(map(word_of, one_of_each.values()))
         if self.units:
             found.add("units")
         if self._pairs:
