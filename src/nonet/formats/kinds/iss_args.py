@@ -77,8 +77,6 @@ class Args:
 
     def groups(self, first: int) -> Iterator[tuple[str, list[Word]]]:
         """Yield named groups of arguments: `_name` begins one, an empty argument a further one."""
-        from urllib.parse import unquote
-
         label, words = "", []
         for word in (*self.words[first:], Word("", 0)):
             if word.text and word.text[0] != "_":
@@ -88,6 +86,8 @@ class Args:
                 yield label, words
             words = []
             if word.text:
+                from urllib.parse import unquote
+
                 label = unquote(word.text[1:])
 
     @property

@@ -88,10 +88,14 @@ def read_sides(text: str, kind: Word, args: tuple[Word, ...]) -> Sides:
 
 
 @lru_cache(maxsize=64)
-def _grid_of(rows: int, columns: int) -> tuple[IssGroup, Mapping[str, str]]:
-    """Return the cells of a grid, and their names by how strings write them."""
+def _grid_of(
+    rows: int, columns: int
+) -> tuple[IssGroup, Mapping[str, str], Mapping[str, tuple[IssGroup, int]]]:
+    """Return the cells of a grid, their names by how strings write them, and their places."""
     names = tuple(f"r{row + 1}c{column + 1}" for row in range(rows) for column in range(columns))
-    return IssGroup("", names, columns), {spell_cell(name): name for name in names}
+    group = IssGroup("", names, columns)
+    places = {name: (group, number) for number, name in enumerate(names)}
+    return group, {spell_cell(name): name for name in names}, places
 
 
 class IssCells:
@@ -100,12 +104,10 @@ class IssCells:
     def __init__(self, text: str, sides: Sides) -> None:
         self._text = text
         self.sides = sides
-        self.grid, spelled = _grid_of(sides.rows, sides.columns)
+        self.grid, spelled, places = _grid_of(sides.rows, sides.columns)
         self.groups: list[IssGroup] = []
         self._spelled = dict(spelled)  # the names of cells by how the text writes them
-        self._places: dict[str, tuple[IssGroup, int]] = {
-            name: (self.grid, number) for number, name in enumerate(self.grid.names)
-        }
+        self._places = dict(places)
 
     def add(self, prefix: str, count: int, columns: int, word: Word) -> None:
         """Add a group of extra cells; `word` is where an error points."""
