@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from nonet.model.cache import kept
 from nonet.model.constraint import Parts, constraint
 from nonet.model.declared import fpuzzles, iss
 from nonet.model.primitives import Clash
-from nonet.model.rules import Rules
+from nonet.model.rules import Rules, Shape
 from nonet.model.unit import Unit
 from nonet.variants.kind import Kind
 
@@ -78,22 +79,24 @@ class AntiTaxicab(Kind):
             raise self.refuse("the grid has the digit 0; the lowest digit must be 1")
 
     def parts(self, rules: Rules) -> Parts:
-        size = rules.size
-        return Parts(
-            primitives=[
-                Clash(a, b, _not_both(steps, size))
-                for a, b, steps in _apart(rules)
-                if steps <= size
-            ]
-        )
+        return Parts(primitives=_anti_taxicab(rules.shape))
 
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
-        return any(values[a] == values[b] == steps for a, b, steps in _apart(rules))
+        return any(values[a] == values[b] == steps for a, b, steps in _apart(rules.shape))
 
 
-def _apart(rules: Rules) -> Iterator[tuple[int, int, int]]:
+@kept(lambda clashes, *_: 100 * len(clashes))
+def _anti_taxicab(shape: Shape) -> tuple[Clash, ...]:
+    """Return the tables of all pairs of cells, thousands that depend on the shape alone."""
+    size = shape.values
+    return tuple(
+        Clash(a, b, _not_both(steps, size)) for a, b, steps in _apart(shape) if steps <= size
+    )
+
+
+def _apart(shape: Shape) -> Iterator[tuple[int, int, int]]:
     """Yield each two cells of the grid and the steps between them."""
-    places = [rules.shape.place(cell) for cell in range(rules.shape.area)]
+    places = [shape.place(cell) for cell in range(shape.area)]
     for a, (row, column) in enumerate(places):
         for b in range(a + 1, len(places)):
             yield a, b, abs(row - places[b][0]) + abs(column - places[b][1])

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Literal
 
+from nonet.model.cache import kept
 from nonet.model.constraint import Parts, constraint
 from nonet.model.declared import Beside, iss
 from nonet.model.primitives import Automaton, Domain, Line, Primitive, Ranked
-from nonet.model.rules import Rules
+from nonet.model.rules import Rules, Shape
 from nonet.variants import automata
 from nonet.variants.kind import Kind, span_of
 from nonet.variants.outside import Outside
 
 
-def sides(rules: Rules) -> dict[str, list[tuple[int, ...]]]:
+def sides(shape: Shape) -> dict[str, list[tuple[int, ...]]]:
     """Return the lines that are read from each side of the grid."""
-    shape = rules.shape
     rows = [tuple(shape.row(number)) for number in range(shape.rows)]
     columns = [tuple(shape.column(number)) for number in range(shape.columns)]
     return {
@@ -75,7 +75,7 @@ class FullRank(Outside):
         own, values = self.read(rules), rules.size
         line = next(
             side * values + number
-            for side, lines in enumerate(sides(rules).values())
+            for side, lines in enumerate(sides(rules.shape).values())
             for number, each in enumerate(lines)
             if each == own
         )
@@ -89,7 +89,7 @@ class FullRank(Outside):
     def holds(self, values: Sequence[int], rules: Rules) -> bool:
         own = self.read(rules)
         number = [values[cell] for cell in own]
-        all_lines = [line for lines in sides(rules).values() for line in lines if line != own]
+        all_lines = [line for lines in sides(rules.shape).values() for line in lines if line != own]
         read = [[values[cell] for cell in line] for line in all_lines]
         if self.ties != "any" and number in read:
             return False
@@ -102,7 +102,7 @@ class FullRank(Outside):
         if all(values[: rules.shape.area]):
             return not self.holds(values, rules)
         own = self.read(rules)
-        lines = [line for each in sides(rules).values() for line in each if line != own]
+        lines = [line for each in sides(rules.shape).values() for line in each if line != own]
         orders = [_certain(values, line, own) for line in lines]
         return orders.count(-1) >= self.rank or len(lines) - orders.count(1) < self.rank - 1
 
@@ -137,19 +137,24 @@ class DifferentLines(Kind):
 
     def parts(self, rules: Rules) -> Parts:
         machine = _unlike(span_of(rules))
-        lines = [line for side in sides(rules).values() for line in side]
-        pairs = combinations(lines, 2)
-        return Parts(primitives=[Line(_alternating(one, two), machine) for one, two in pairs])
+        return Parts(primitives=[Line(cells, machine) for cells in _pairs(rules.shape)])
 
     def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        lines = [line for side in sides(rules).values() for line in side]
+        lines = [line for side in sides(rules.shape).values() for line in side]
         read = {tuple(values[cell] for cell in line) for line in lines}
         return len(read) == len(lines)
 
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
-        lines = [line for side in sides(rules).values() for line in side]
+        lines = [line for side in sides(rules.shape).values() for line in side]
         full = [line for line in lines if all(values[cell] for cell in line)]
         return len({tuple(values[cell] for cell in line) for line in full}) < len(full)
+
+
+@kept(lambda pairs, *_: sum(60 + 8 * len(cells) for cells in pairs))
+def _pairs(shape: Shape) -> tuple[tuple[int, ...], ...]:
+    """Return the cells of each two lines in turn, hundreds that depend on the shape alone."""
+    lines = [line for side in sides(shape).values() for line in side]
+    return tuple(_alternating(one, two) for one, two in combinations(lines, 2))
 
 
 def _alternating(one: Sequence[int], two: Sequence[int]) -> tuple[int, ...]:
