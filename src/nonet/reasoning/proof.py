@@ -16,13 +16,13 @@ from nonet.model.rules import Rules
 from nonet.model.step import Step
 
 
-class _Fields(NamedTuple):
+class _ProofFields(NamedTuple):
     ok: bool
     by: Literal["singles", "engine"]
     counterexample: Grid | None
 
 
-class Proof(_Fields, AsJson):
+class Proof(_ProofFields, AsJson):
     """Whether a step is sound, the method of proof, and a solution that an unsound step loses.
 
     `by` is `singles` if naked and hidden singles alone solve the board, otherwise `engine`.
