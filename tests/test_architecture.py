@@ -45,7 +45,7 @@ DOORS = {
     "techniques": {"base/progress", "model", "errors"},
     "techniques/examples.py": {"formats", "model"},  # constraints are kept as JSON
     "showing/render": {"base/as_json", "model", "variants", "errors"},
-    "reasoning/proof": {"engine", "model"},
+    "reasoning/proof": {"base/as_json", "engine", "model"},
     "reasoning/premises": {"base/progress", "engine", "model", "errors"},
     "reasoning/logic": {
         "base/progress",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import io
 import json
 import pickle
 from collections.abc import Callable
@@ -27,6 +28,7 @@ from nonet import (
     rows,
     variants,
 )
+from nonet.reasoning.proof import Proof, verify
 from tests.formats.pastes import PASTES
 
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
@@ -37,6 +39,11 @@ SIX = Rules.classic(6)
 def covered() -> cover.Cover:
     problem = cover.from_sets({"A": [1, 2], "B": [3]})
     return problem.cheapest()[0]
+
+
+def unsound() -> Proof:
+    """Return the proof that a step loses a solution."""
+    return verify(Board(SEVERAL), nonet.Step("wrong", removes=[(2, 3)]))
 
 
 # Everything that public functions return, and what to_dict calls some part of it.
@@ -58,6 +65,8 @@ RESULTS: dict[str, tuple[Callable[[], Any], str]] = {
         "wrong",
     ),
     "Rating": (lambda: nonet.rate(EASY, scales=("nonet", "se", "hodoku")), "hodoku"),
+    "Proof": (unsound, "counterexample"),
+    "Proof of a sound step": (lambda: verify(Board(EASY), nonet.steps(EASY)[0]), "by"),
     "Recording": (lambda: nonet.record(EASY, "agent"), "events"),
     "Scene": (lambda: nonet.showing.pictures.scenes(SEVERAL)[0], "board"),
     "BulkResult": (lambda: nonet.solve_many([EASY, "." * 81, "?"]), "status"),
@@ -132,6 +141,23 @@ def test_problems_are_compared_by_what_they_hold() -> None:
     assert cover.Problem() != cover.Problem(primary=[])  # takes no other items
     assert nonet.sudoku_problem(EASY) == nonet.sudoku_problem(EASY)
     assert cover.from_sets({"A": [1]}) != cover.from_sets({"A": [2]})
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(one)
+
+
+def test_sets_of_puzzles_are_compared_by_what_they_hold() -> None:
+    def made(*lines: str, name: str = "some") -> rows.bench.PuzzleSet:
+        return rows.bench.read_set(io.StringIO("\n".join(lines)), name)
+
+    one = made(EASY, SEVERAL)
+    for twin in (made(EASY, SEVERAL), copy.deepcopy(one), pickle.loads(pickle.dumps(one))):
+        assert twin is not one
+        assert twin == one
+    assert one != made(EASY)
+    assert one != made(EASY, SEVERAL, name="other")
+    assert one != made(EASY, EASY, SEVERAL)
+    assert one != made("." * 81, SEVERAL)
+    assert one != EASY
     with pytest.raises(TypeError, match="unhashable"):
         hash(one)
 
@@ -361,7 +387,7 @@ def test_a_repr_of_letters_alone_is_read_as_it_was() -> None:
     assert grid != nonet.parse(str(grid))  # there, A may be 1
 
 
-# -- data frames ----------------------------------------------------------------------------------
+# -- sequences, arrays and data frames ------------------------------------------------------------
 
 
 class Series(list[str]):
@@ -402,6 +428,83 @@ def test_data_frames_of_pandas() -> None:
     assert nonet.count_many(frame) == nonet.count_many([EASY, "." * 81])
     with pytest.raises(nonet.FormatError, match="pass the column"):
         nonet.count_many(Frame({"id": ["1"], "puzzle": [EASY]}))
+
+
+ROWS = [SEVERAL[start : start + 4] for start in range(0, 16, 4)]
+DIGITS = Grid(SEVERAL).to_numpy()
+WITH_NAN = np.where(DIGITS == 0, np.nan, DIGITS.astype(float))
+
+# What `solve` takes besides texts, made anew each time, and what it refuses.
+THINGS: dict[str, Callable[[], Any]] = {
+    "data frame": lambda: Frame({str(n): list(DIGITS[:, n]) for n in range(4)}),
+    "data frame with NaN": lambda: Frame({str(n): list(WITH_NAN[:, n]) for n in range(4)}),
+    "data frame of texts": lambda: Frame({str(n): [row[n] for row in ROWS] for n in range(4)}),
+    "array": lambda: DIGITS,
+    "array of one puzzle": lambda: DIGITS[None],
+    "flat array": DIGITS.ravel,
+    "array of floats": lambda: WITH_NAN,
+    "array of objects": lambda: DIGITS.astype(object),
+    "array of character codes": lambda: np.frombuffer(SEVERAL.encode(), np.uint8),
+    "array of characters": lambda: np.array(list(SEVERAL)),
+    "array of a text": lambda: np.array([SEVERAL]),
+    "array of bytes": lambda: np.array(SEVERAL.encode()),
+    "rows": DIGITS.tolist,
+    "rows as texts": lambda: ROWS,
+    "rows as arrays": lambda: list(DIGITS),
+    "rows as bytes": lambda: [bytes(row) for row in DIGITS],
+    "rows of characters": lambda: list(map(list, ROWS)),
+    "rows with stars": lambda: [row.replace(".", "*") for row in ROWS],
+    "letters": lambda: ["AB..", "CD..", "....", "DC.A"],
+    "letters of 16×16": lambda: ["A.B." * 4] * 16,
+    "cells": lambda: list(SEVERAL),
+    "cells in a tuple": lambda: tuple(SEVERAL),
+    "cells one by one": lambda: iter(SEVERAL),
+    "cells of each kind": lambda: [1, "2", None, ".", 3.0, np.int64(4)] + [0] * 10,
+    "values": lambda: Grid(SEVERAL).values,
+    "values that change": lambda: bytearray(Grid(SEVERAL).values),
+    "values elsewhere": lambda: memoryview(Grid(SEVERAL).values),
+    "codes elsewhere": lambda: memoryview(SEVERAL.encode()),
+    "Solution": lambda: nonet.solve(SOLVED),
+    "Board": lambda: Board(SEVERAL),
+    "Position": lambda: Position(SEVERAL, centre={"r1c3": "34"}),
+    "too few cells": lambda: [1, 2],
+    "too many puzzles": lambda: np.array([SEVERAL, SEVERAL]),
+    "rows in rows": lambda: [[[1, 2], [3, 4]]],
+    "half a digit": lambda: [1.5] + [0] * 15,
+    "true": lambda: [True] + [0] * 15,
+    "a mapping": lambda: {"r1c1": 1},
+    "a number": lambda: 5,
+    "nothing": lambda: None,
+}
+
+
+def answer(call: Callable[..., Any], *args: Any) -> Any:
+    """Return what a call returns, or its error."""
+    try:
+        return call(*args)
+    except (TypeError, nonet.NonetError) as error:
+        return type(error), str(error)
+
+
+@pytest.mark.parametrize("rules", [None, "diagonal", Rules.classic(4)], ids=["", "more", "own"])
+@pytest.mark.parametrize("name", THINGS)
+def test_grids_boards_and_positions_take_what_solve_takes(name: str, rules: Any) -> None:
+    make = THINGS[name]
+    read = answer(lambda: nonet.as_grid(make(), rules=rules))
+    assert answer(Grid, make(), rules) == read
+    if isinstance(read, Grid):
+        read = answer(Board, read)
+    assert answer(Board, make(), rules) == read
+    if rules is None:
+        assert answer(Position, make()) == answer(nonet.formats.as_position, make())
+
+
+def test_the_things_are_puzzles() -> None:
+    taken = {name for name in THINGS if isinstance(answer(nonet.as_grid, THINGS[name]()), Grid)}
+    assert set(THINGS) - taken == set(list(THINGS)[-8:])
+    for name in list(THINGS)[:-8]:
+        if name.startswith(("data frame", "array", "rows", "values", "codes")):
+            assert str(Grid(THINGS[name]())) == SEVERAL, name
 
 
 def test_data_frames_become_arrow_tables() -> None:

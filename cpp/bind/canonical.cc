@@ -6,9 +6,13 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <atomic>
+#include <bit>
+#include <cstring>
 #include <mutex>
 #include <new>
+#include <span>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -106,10 +110,34 @@ void canonical_rows(const Values& values, Forms forms, Flags conflicts, int heig
   watch.finish(end == End::kStopped);
 }
 
+// A set as bytes: its key, its sum and its hashes, in words of the machine, which are little-endian
+// on every machine that nonet is built for.
+static_assert(std::endian::native == std::endian::little);
+constexpr std::size_t kHeader = 2;
+
+nb::bytes packed(const FormSet& set) {
+  std::vector<Hash> hashes(kHeader + set.size());
+  hashes[0] = {set.key()[0], set.key()[1]};
+  hashes[1] = set.sum();
+  set.copy_hashes(hashes.data() + kHeader);
+  return nb::bytes(hashes.data(), hashes.size() * sizeof(Hash));
+}
+
+FormSet unpacked(const nb::bytes& bytes) {
+  if (bytes.size() % sizeof(Hash) != 0 || bytes.size() < kHeader * sizeof(Hash))
+    refuse(std::to_string(bytes.size()) + " bytes are no set of forms");
+  std::vector<Hash> hashes(bytes.size() / sizeof(Hash));
+  std::memcpy(hashes.data(), bytes.data(), bytes.size());
+  const auto kept = std::span<const Hash>(hashes).subspan(kHeader);
+  if (std::ranges::find(kept, Hash{}) != kept.end()) refuse("a hash of zero is no form");
+  return FormSet({hashes[0].low, hashes[0].high}, hashes[1], kept);
+}
+
 // A FormSet held by Python: threads take turns.
 class PyFormSet {
  public:
   PyFormSet(std::uint64_t low, std::uint64_t high) : set_({low, high}) {}
+  explicit PyFormSet(const nb::bytes& state) : set_(unpacked(state)) {}
 
   void add(const Values& forms, const Skip& skip, Flags is_new, int height, int width) {
     const BoxShape shape = checked_shape(height, width);
@@ -132,6 +160,16 @@ class PyFormSet {
   std::size_t memory() {
     const std::lock_guard lock(mutex_);
     return set_.memory();
+  }
+
+  std::tuple<std::size_t, std::uint64_t, std::uint64_t> content() {
+    const std::lock_guard lock(mutex_);
+    return {set_.size(), set_.sum().low, set_.sum().high};
+  }
+
+  nb::bytes state() {
+    const std::lock_guard lock(mutex_);
+    return packed(set_);
   }
 
  private:
@@ -158,6 +196,11 @@ void bind_canonical(nb::module_& m) {
       .def("add", &PyFormSet::add, "forms"_a, "skip"_a, "is_new"_a, nb::kw_only(), "height"_a,
            "width"_a, "Add rows that `skip` does not mark, and mark those that are new.")
       .def("__len__", &PyFormSet::size)
+      .def("__getstate__", &PyFormSet::state)
+      .def("__setstate__",
+           [](PyFormSet& self, const nb::bytes& state) { new (&self) PyFormSet(state); })
+      .def_prop_ro("content", &PyFormSet::content,
+                   "The number of forms and two sums of hashes, which no key changes.")
       .def_prop_ro("memory", &PyFormSet::memory, "The memory in use, in bytes.");
 }
 

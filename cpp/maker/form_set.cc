@@ -66,6 +66,23 @@ Hash siphash(const HashKey& key, std::span<const std::uint8_t> bytes) {
   return {low, state.finish(1, 0xdd)};
 }
 
+FormSet::FormSet(const HashKey& key, const Hash& sum, std::span<const Hash> hashes) : FormSet(key) {
+  std::array<std::size_t, kShards> counts{};
+  for (const Hash& hash : hashes) ++counts[hash.low % kShards];
+  // The hashes come in the order of their slots. Tables that grew with them would fill up from the
+  // front, and probing would take time that is quadratic in their number.
+  for (std::size_t i = 0; i < kShards; ++i)
+    if (counts[i]) shards_[i].grow(counts[i] + counts[i] / 4 + 8);
+  for (const Hash& hash : hashes) size_ += shards_[hash.low % kShards].add(hash);
+  sum_ = sum;
+}
+
+void FormSet::copy_hashes(Hash* out) const {
+  for (const Shard& shard : shards_)
+    for (const Hash& hash : shard.slots)
+      if (!(hash == Hash{})) *out++ = hash;
+}
+
 bool FormSet::add(BoxShape shape, const std::uint8_t* values) {
   // The shape and two cells per byte.
   std::array<std::uint8_t, 2 + (CanonicalForm::kMaxSize * CanonicalForm::kMaxSize + 1) / 2>
@@ -75,15 +92,19 @@ bool FormSet::add(BoxShape shape, const std::uint8_t* values) {
   const auto cells = static_cast<std::size_t>(shape.cells());
   for (std::size_t i = 0; i < cells; ++i)
     packed[2 + i / 2] = static_cast<std::uint8_t>(packed[2 + i / 2] | values[i] << (4 * (i % 2)));
-  Hash hash = siphash(key_, std::span(packed).first(2 + (cells + 1) / 2));
+  const auto bytes = std::span(packed).first(2 + (cells + 1) / 2);
+  Hash hash = siphash(key_, bytes);
   if (hash == Hash{}) hash.low = 1;  // zero marks a free slot
   const bool is_new = shards_[hash.low % kShards].add(hash);
-  size_ += is_new;
-  return is_new;
+  if (!is_new) return false;
+  const Hash own = siphash({}, bytes);
+  sum_ = {sum_.low + own.low, sum_.high + own.high};
+  ++size_;
+  return true;
 }
 
 bool FormSet::Shard::add(const Hash& hash) {
-  if (used * 8 >= slots.size() * 7) grow();
+  if (used * 8 >= slots.size() * 7) grow(slots.size() + slots.size() / 2 + 8);
   for (std::size_t i = place_of(hash, slots.size());; i = i + 1 == slots.size() ? 0 : i + 1) {
     if (slots[i] == hash) return false;
     if (slots[i] == Hash{}) {
@@ -94,8 +115,8 @@ bool FormSet::Shard::add(const Hash& hash) {
   }
 }
 
-void FormSet::Shard::grow() {
-  std::vector<Hash> larger(slots.size() + slots.size() / 2 + 8);
+void FormSet::Shard::grow(std::size_t wanted) {
+  std::vector<Hash> larger(wanted);
   for (const Hash& hash : slots) {
     if (hash == Hash{}) continue;
     std::size_t i = place_of(hash, larger.size());

@@ -246,3 +246,29 @@ TEST(a_set_keeps_what_it_was_given) {
   CHECK(set.add({2, 2}, Values(16).data()));
   CHECK(!set.add({2, 2}, Values(16).data()));
 }
+
+TEST(a_set_is_restored_from_its_hashes) {
+  FormSet set({1, 2}), backwards({3, 4});
+  Values values(81);
+  constexpr int kForms = 200'000;
+  const auto form = [&values](int i) {
+    for (int place = 0; place < 6; ++place, i /= 9)
+      values[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(i % 9);
+    return values.data();
+  };
+  for (int i = 0; i < kForms; ++i) {
+    set.add({3, 3}, form(i));
+    backwards.add({3, 3}, form(kForms - 1 - i));
+  }
+  CHECK(set.sum() == backwards.sum());
+  std::vector<Hash> hashes(set.size());
+  set.copy_hashes(hashes.data());
+  FormSet restored(set.key(), set.sum(), hashes);
+  CHECK_EQUAL(restored.size(), set.size());
+  CHECK(restored.memory() <= 40 * restored.size());
+  for (int i = 0; i < kForms; ++i) CHECK(!restored.add({3, 3}, form(i)));
+  CHECK(restored.add({3, 3}, form(kForms)));
+  CHECK(!(restored.sum() == set.sum()));
+  set.add({3, 3}, form(kForms));
+  CHECK(restored.sum() == set.sum());
+}

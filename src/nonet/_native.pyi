@@ -180,6 +180,14 @@ class FormSet:
 
     def __len__(self) -> int: ...
 
+    def __getstate__(self) -> bytes: ...
+
+    def __setstate__(self, arg: bytes, /) -> None: ...
+
+    @property
+    def content(self) -> tuple[int, int, int]:
+        """The number of forms and two sums of hashes, which no key changes."""
+
     @property
     def memory(self) -> int:
         """The memory in use, in bytes."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import io
+import pickle
 import random
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -173,6 +176,50 @@ def test_a_set_takes_less_than_40_bytes_per_form() -> None:
         assert not seen.add(result).any()
         assert seen.nbytes <= 40 * len(seen)
     assert len(seen) == 12 * number
+
+
+def test_sets_are_equal_if_their_forms_are() -> None:
+    one, two = nonet.maker.FormSet(), nonet.maker.FormSet()
+    half = nonet.canonical_many(PUZZLES[:20])
+    assert one == two
+    one.add(half)
+    assert one != two
+    two.add(nonet.canonical_many(PUZZLES[19::-1]))
+    assert one == two  # whatever their keys and the order
+    one.add(nonet.canonical_many([PUZZLES[20]]))
+    two.add(nonet.canonical_many([PUZZLES[21]]))
+    assert len(one) == len(two)
+    assert one != two
+    assert one != 21
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(one)
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))]
+)
+def test_a_copy_of_a_set_is_another_set(copied: Callable[[object], Any]) -> None:
+    seen = nonet.maker.FormSet()
+    assert copied(seen) == seen
+    seen.add(nonet.canonical_many(PUZZLES[:20]))
+    twin = copied(seen)
+    assert twin == seen
+    assert (len(twin), repr(twin)) == (len(seen), repr(seen))
+    assert twin.add(nonet.canonical_many(PUZZLES)).tolist() == [False] * 20 + [True] * 20
+    assert len(seen) == 20
+    assert twin != seen
+    seen.add(nonet.canonical_many(PUZZLES[20:]))
+    assert twin == seen
+
+
+def test_bytes_that_are_no_set_are_refused() -> None:
+    whole = nonet.maker.FormSet()
+    whole.add(nonet.canonical_many(PUZZLES[:3]))
+    state = whole.__getstate__()
+    assert len(state) == 16 * (2 + 3)
+    for wrong in (b"", state[:16], state[:-1], state[:-16] + bytes(16)):
+        with pytest.raises(ValueError, match=r"no set of forms|no form"):
+            nonet.maker.FormSet().__setstate__(wrong)
 
 
 def test_a_set_takes_only_results() -> None:

@@ -296,7 +296,7 @@ def test_what_is_given_to_a_grid_may_change_later() -> None:
         ([0] * 255 + [17], "r16c16 is 17; the digits are 1 to 16", 255),
         ([0] * 15 + [300], "r4c4 is 300, not a digit", 15),
         ([0] * 15 + [-1], "r4c4 is -1, not a digit", 15),
-        ([0] * 15 + ["?"], r"r4c4 is '\?', not a digit", 15),
+        ([0] * 15 + ["?"], r"r4c4: '\?' is not a digit of a 4×4 grid", 15),
         ([0] * 15 + [1.5], "r4c4 is 1.5, not a digit", 15),
         ([0] * 14 + [1.5], "cell 15 of 15 is 1.5, not a digit", 14),
         ([True] * 16, "r1c1 is True, not a digit", 0),

@@ -4,6 +4,8 @@ import pickle
 from collections.abc import Sequence
 from itertools import pairwise
 
+import pytest
+
 import nonet
 from nonet import CLASSIC, Grid, Rules
 from nonet.model.constraint import Cells, OptionalCell, Parts, constraint
@@ -51,3 +53,17 @@ def test_it_is_solved_and_checked_like_the_others() -> None:
     assert solved.grid["r2c4"] == solved.grid["r3c7"] == 5
     diagnosis = nonet.check(Grid("5" + "." * 11 + "4" + "." * 68, rules))
     assert "same is broken (r1c1 = 5, r2c4 = 4): r1c1 r2c4 r3c7 hold one digit" in str(diagnosis)
+
+
+@pytest.mark.parametrize("taken", ["most", "fewest", "name", "least"])
+def test_a_field_does_not_take_the_place_of_what_all_kinds_have(taken: str) -> None:
+    members = {"__annotations__": {"cells": Cells, taken: int}, taken: 20, "__module__": __name__}
+    with pytest.raises(TypeError, match=f"Own: a field cannot be called '{taken}'; "):
+        constraint(type("Own", (Local,), members))
+
+
+def test_fields_are_inherited() -> None:
+    class More(Same):
+        least = ()
+
+    assert constraint(More)("r1c1 r1c2").cells == ("r1c1", "r1c2")

@@ -123,10 +123,15 @@ def test_what_is_wrong_is_named(words: dict[str, Any], kind: type[Exception], me
     assert message in str(caught.value)
 
 
-def test_a_position_is_not_a_grid_for_itself() -> None:
-    position: Any = Position(FOUR)
-    with pytest.raises(TypeError, match="with_"):
-        Position(position)
+def test_a_position_is_made_of_another() -> None:
+    position = Position(FOUR, corner={"r1c3": "34"}).play(("r1c4", 4), ("centre", "r1c3", 3))
+    assert Position(position) == position
+    changed = Position(position, centre={"r1c3": "4"}, history=position.history[:1])
+    assert changed.centre_of("r1c3") == (4,)
+    assert (changed.corner, len(changed.history)) == (position.corner, 1)
+
+
+def test_too_few_cells_are_no_position() -> None:
     with pytest.raises(FormatError):
         Position("12..")
 

@@ -59,8 +59,11 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 _IMPORT = "from nonet.variants.pairings"
 
+# The finder of an editable install comes before the paths, and would find the tree itself.
 PROGRAM = """
-import json, warnings
+import json, sys, warnings
+from importlib.machinery import PathFinder
+sys.meta_path.insert(0, PathFinder)
 import nonet
 from nonet import CLASSIC, Grid, variants
 from nonet.formats.constraint_text import constraint_of_text, constraint_to_text, syntax_of

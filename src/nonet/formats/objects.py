@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import Any
@@ -9,10 +10,11 @@ from typing import Any
 from nonet.errors import FormatError
 from nonet.formats.cells import read_cells
 from nonet.formats.format import Wants
-from nonet.formats.kinds.drawn import values_of
+from nonet.formats.kinds.drawn import values_of as values_drawn
 from nonet.model.grid import Grid
 from nonet.model.rules import classic_for
-from nonet.model.values import flattened, not_a_digit, number_of
+from nonet.model.shape import Shape
+from nonet.model.values import flattened, not_a_digit, number_of, values_of
 
 
 def grid_of_sequence(x: Iterable[Any], wants: Wants) -> Grid:
@@ -24,7 +26,7 @@ def grid_of_sequence(x: Iterable[Any], wants: Wants) -> Grid:
     7
     """
     if wants.rules is not None and not wants.rules.shape.is_usual:
-        return Grid(x, wants.rules)
+        return Grid(list(values_of(x, wants.rules.shape)), wants.rules)
     cells = flattened(x)
     if isinstance(cells, str):
         return Grid(*read_cells(cells, wants))
@@ -38,15 +40,28 @@ def grid_of_cells(cells: Sequence[Any], wants: Wants) -> Grid:
     2
     """
     if not any(isinstance(cell, str) for cell in cells):
-        return Grid(cells, wants.rules)
+        values = values_of(cells, None if wants.rules is None else wants.rules.shape)
+        return Grid(list(values), wants.rules)
     rules = wants.rules or classic_for(len(cells))
     if len(cells) != rules.shape.cells:
         raise FormatError(rules.shape.wrong_count(len(cells)))
     texts = [_spell(cell, index, len(cells)) for index, cell in enumerate(cells)]
-    # There is no source text, so errors point into the cells joined by spaces.
+    # There is no source text, so they are read as if it were the cells joined by spaces.
     places = list(accumulate((len(text) + 1 for text in texts[:-1]), initial=0))
-    values = values_of(texts, places, " ".join(texts), wants._replace(rules=rules))
-    return Grid(values, rules)
+    try:
+        read = values_drawn(texts, places, " ".join(texts), wants._replace(rules=rules))
+    except FormatError as error:
+        raise _at_cell(error, places) from None
+    return Grid(read, rules)
+
+
+def _at_cell(error: FormatError, places: Sequence[int]) -> FormatError:
+    """Return an error with the cell in place of the position in the joined cells."""
+    if error.position is None:
+        return error
+    index = bisect_right(places, error.position) - 1
+    name = Shape.name_in(len(places), index)
+    return FormatError(f"{name}: {error.message}", position=index)
 
 
 def _spell(cell: Any, index: int, total: int) -> str:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from nonet.errors import ArgumentError, ConflictError, NonetError, UnknownName
 from nonet.model.bits import digits_of
-from nonet.model.grid import Cells, Grid
+from nonet.model.grid import Grid
 from nonet.model.rules import Conflict, Rules, Unit
 from nonet.model.rules_argument import RulesLike
 from nonet.model.shape import CellLike
 from nonet.model.shown import Shown
 from nonet.model.step import Step
+
+if TYPE_CHECKING:
+    from nonet.formats.parser import PuzzleLike
 
 
 class Board(Shown):
@@ -38,9 +42,8 @@ class Board(Shown):
     True
     """
 
-    def __init__(self, grid: Cells | Board, rules: RulesLike | None = None) -> None:
-        source = grid.to_grid() if isinstance(grid, Board) else grid
-        grid = source if isinstance(source, Grid) and rules is None else Grid(source, rules)
+    def __init__(self, grid: PuzzleLike, rules: RulesLike | None = None) -> None:
+        grid = grid if isinstance(grid, Grid) and rules is None else Grid(grid, rules)
         conflict = next(grid.rules.conflicts(grid.values), None)
         if conflict is not None:
             raise conflict_error(conflict, grid)

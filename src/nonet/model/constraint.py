@@ -310,10 +310,24 @@ class Constraint(ABC):
 _Class = TypeVar("_Class", bound=type[Constraint])
 
 
+# Where a dataclass keeps its fields.
+_FIELDS = "__dataclass_fields__"
+
+
 @dataclass_transform(frozen_default=True)
 def constraint(cls: _Class) -> _Class:
-    """Make a subclass of Constraint a frozen dataclass that keeps the repr of Constraint."""
+    """Make a subclass of Constraint a frozen dataclass that keeps the repr of Constraint.
+
+    A field called like something that all constraints have, such as `name`, is a TypeError.
+    """
     made = cast(Any, dataclass(frozen=True, repr=False)(cls))
+    for field in fields(made):
+        for base in cls.__mro__[1:]:
+            if field.name in vars(base) and field.name not in vars(base).get(_FIELDS, ()):
+                raise TypeError(
+                    f"{cls.__name__}: a field cannot be called {field.name!r}; "
+                    f"{base.__name__} has something of that name"
+                )
     of_fields = made.__hash__
 
     def cached(self: Constraint) -> int:

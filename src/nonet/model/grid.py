@@ -15,7 +15,7 @@ from nonet.model.rules import CLASSIC, Rules, classic_for
 from nonet.model.rules_argument import RulesLike, rules_under
 from nonet.model.shape import ByCell, CellLike
 from nonet.model.shown import Shown
-from nonet.model.texts import grid_of_text, is_text
+from nonet.model.texts import are_values, grid_read
 from nonet.model.values import padded, values_of
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
     from nonet.formats import wire
+    from nonet.formats.parser import PuzzleLike
 
 # A text, a flat sequence of cells or rows of them, of numbers, characters or None, or a Grid.
 Cells: TypeAlias = "str | bytes | Iterable[Any] | Grid"
 
 _UNCHANGED: Any = object()
-_BYTES = (bytes, bytearray, memoryview)
 _NO_INFO: Mapping[str, str] = MappingProxyType({})
 _new = object.__new__
 
@@ -36,9 +36,10 @@ _new = object.__new__
 class Grid(Shown, AsJson):
     """The digits of all cells, which of them are given, the rules, pencil marks and info.
 
-    `values` is a text in any format that `nonet.parse` reads, a flat sequence or rows of cells
-    (numbers, characters, None for empty), an array, or a Grid. 0 is an empty cell; a digit that is
-    not given was placed by a player or a solver. `rules` replace the usual ones of the size,
+    `values` is whatever `nonet.as_grid` takes: a text in any format that `nonet.parse` reads, a
+    flat sequence or rows of cells (numbers, characters, None for empty), an array, a data frame of
+    cells, a Grid, Board, Position or Solution. 0 is an empty cell; a digit that is not given was
+    placed by a player or a solver. `rules` replace the usual ones of the size,
     variants are added to them. `marks` are a candidate mask per cell, or `{cell: digits}` for some
     cells; filled cells have no marks. `len` is the number of cells, and NumPy takes a grid as an
     array (`to_numpy`).
@@ -52,7 +53,7 @@ class Grid(Shown, AsJson):
 
     def __init__(
         self,
-        values: Cells,
+        values: PuzzleLike,
         rules: RulesLike | None = None,
         *,
         givens: Cells | None = None,
@@ -60,9 +61,9 @@ class Grid(Shown, AsJson):
         info: Mapping[str, str] | None = None,
     ) -> None:
         own = None
-        if isinstance(values, str) or (isinstance(values, _BYTES) and is_text(bytes(values))):
-            read: Grid = grid_of_text(values, rules)
-            values, rules = read, read.rules
+        if not isinstance(values, Grid) and not are_values(values):
+            values = grid_read(values, rules)
+            rules = values.rules
         if isinstance(values, Grid):
             own = values.rules
             givens = values._givens if givens is None else givens

@@ -16,10 +16,11 @@ from nonet.model.records import grid_record
 from nonet.model.rules import Rules
 from nonet.model.shape import CellLike
 from nonet.model.shown import Shown
-from nonet.model.texts import position_of_text
+from nonet.model.texts import position_read
 
 if TYPE_CHECKING:
     from nonet.formats import wire
+    from nonet.formats.parser import PuzzleLike
 
 _UNCHANGED: Any = object()
 
@@ -27,11 +28,12 @@ _UNCHANGED: Any = object()
 class Position(Shown, AsJson):
     """What a player has: the grid, the player's own marks and colours, and the moves so far.
 
-    `grid` is anything that Grid takes; its digits that are not given were placed by the player.
-    `centre` and `corner` are the player's marks, `{cell: digits}` or a mask per cell. A cell
-    without any has no marks, and they never bind: unlike `Grid.marks`, which belong to the puzzle,
-    they may be wrong or incomplete. `colours` are `{cell: numbers}` from 1 to 9. `history` are the
-    moves that led here, the first one first, without those that were undone.
+    `grid` is anything that Grid takes; its digits that are not given were placed by the player. A
+    Position is copied with its marks and moves. `centre` and `corner` are the player's marks,
+    `{cell: digits}` or a mask per cell. A cell without any has no marks, and they never bind:
+    unlike `Grid.marks`, which belong to the puzzle, they may be wrong or incomplete. `colours` are
+    `{cell: numbers}` from 1 to 9. `history` are the moves that led here, the first one first,
+    without those that were undone.
 
     >>> grid = Grid("12..34......43.1").with_(cells={"r1c4": 4})
     >>> position = Position(grid, centre={"r2c3": "12"}, history=[("r1c4", 4)])
@@ -45,23 +47,20 @@ class Position(Shown, AsJson):
 
     def __init__(
         self,
-        grid: Cells | Position,
+        grid: PuzzleLike,
         *,
         centre: Marks | None = None,
         corner: Marks | None = None,
         colours: Marks | None = None,
         history: Iterable[MoveLike] = (),
     ) -> None:
-        if isinstance(grid, Position):
-            raise TypeError("Position(position): use position.with_() to change one")
-        if isinstance(grid, str | bytes | bytearray | memoryview):
-            read = position_of_text(grid)
+        if not isinstance(grid, Grid):
+            read = position_read(grid)
             grid = read.grid
             centre = read.centre if centre is None else centre
             corner = read.corner if corner is None else corner
             colours = read.colours if colours is None else colours
             history = read.history if history == () else history
-        grid = grid if isinstance(grid, Grid) else Grid(grid)
         self._grid = grid
         self._centre = _marks(centre, grid, "centre")
         self._corner = _marks(corner, grid, "corner")

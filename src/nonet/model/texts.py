@@ -1,6 +1,6 @@
-"""Reads texts for Grid, Board and Position, so that they take whatever `solve` takes.
+"""Reads puzzles for Grid, Board and Position, so that they take whatever `solve` takes.
 
-The formats are above this room; they are imported when a text is read.
+The formats are above this room; they are imported when something else than values is read.
 """
 
 from __future__ import annotations
@@ -14,32 +14,42 @@ if TYPE_CHECKING:
     from nonet.model.position import Position
 
 
-def is_text(data: bytes) -> bool:
-    """Whether bytes are a text, and not values: these are below the codes of all characters.
+_BYTES = (bytes, bytearray, memoryview)
+_NUMBERS = frozenset({int, float, type(None)})
 
-    >>> is_text(b"12.."), is_text(bytes([1, 2, 0, 0]))
-    (True, False)
+
+def are_values(x: Any) -> bool:
+    """Whether `x` is bytes or a list of numbers: the values of cells, with nothing to interpret.
+
+    Values in bytes are below the codes of all characters.
+
+    >>> are_values([1, 2, 0, None]), are_values(bytes([1, 2, 0, 0]))
+    (True, True)
+    >>> are_values(["1", "2", ".", "."]), are_values(b"12.."), are_values([[1, 2], [0, 0]])
+    (False, False, False)
     """
-    return max(data, default=0) >= 32
+    if isinstance(x, _BYTES):
+        return max(bytes(x), default=0) < 32
+    return type(x) is list and _NUMBERS.issuperset(map(type, x))
 
 
-def grid_of_text(text: Any, rules: RulesLike | None) -> Grid:
-    """Return the grid of a text in any format.
+def grid_read(x: Any, rules: RulesLike | None) -> Grid:
+    """Return the grid of a text in any format, of rows, an array, a data frame, a Board …
 
-    >>> grid_of_text("12..34......43.1", None).clues
+    >>> grid_read("12..34......43.1", None).clues
     7
     """
     from nonet.formats.parser import as_grid
 
-    return as_grid(text, rules=rules)
+    return as_grid(x, rules=rules)
 
 
-def position_of_text(text: Any) -> Position:
-    """Return the position of a text in any format, with the marks of a player that are in it.
+def position_read(x: Any) -> Position:
+    """Return the position of such a thing, with the marks of a player that are in it.
 
-    >>> position_of_text("12..34......43.1")
+    >>> position_read("12..34......43.1")
     <Position 12..34......43.1>
     """
     from nonet.formats.positions import as_position
 
-    return as_position(text)
+    return as_position(x)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from nonet.base.as_json import AsJson
 from nonet.engine import engine_for
 from nonet.engine.protocol import Engine
 from nonet.model.bits import digits_of
@@ -15,7 +16,13 @@ from nonet.model.rules import Rules
 from nonet.model.step import Step
 
 
-class Proof(NamedTuple):
+class _ProofFields(NamedTuple):
+    ok: bool
+    by: Literal["singles", "engine"]
+    counterexample: Grid | None
+
+
+class Proof(_ProofFields, AsJson):
     """Whether a step is sound, the method of proof, and a solution that an unsound step loses.
 
     `by` is `singles` if naked and hidden singles alone solve the board, otherwise `engine`.
@@ -24,9 +31,16 @@ class Proof(NamedTuple):
     True
     """
 
-    ok: bool
-    by: Literal["singles", "engine"]
-    counterexample: Grid | None
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields by name, with the counterexample in nonet's JSON format.
+
+        >>> Proof(False, "engine", Grid("1234341221434321")).to_dict()["counterexample"]["cells"]
+        '1234341221434321'
+        """
+        lost = self.counterexample
+        return self._asdict() | {"counterexample": None if lost is None else lost.to_dict()}
 
 
 def verify(board: Board, step: Step, *, unique: bool = False) -> Proof:

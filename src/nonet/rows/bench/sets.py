@@ -25,6 +25,17 @@ class PuzzleSet:
     rows: NDArray[np.uint8]
     left_out: int = 0
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the name and the puzzles are the same, and as many rows were left out."""
+        if not isinstance(other, PuzzleSet):
+            return NotImplemented
+        from nonet.base.numeric import np
+
+        mine, theirs = (self.name, self.left_out), (other.name, other.left_out)
+        return mine == theirs and np.array_equal(self.rows, other.rows)
+
+    __hash__ = None  # type: ignore[assignment]  # arrays can change
+
     def __len__(self) -> int:
         return len(self.rows)
 
