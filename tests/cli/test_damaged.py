@@ -145,11 +145,15 @@ def test_rows_before_the_damage_are_answered(
     intact = len(lines) if fault != "garbled" else 1000
     assert lines[:intact] == whole[:intact]
     assert len(lines) > 1000
-    rows = f"{len(lines) - 1:,} rows were read"
-    assert done.err.endswith(f"{rows}\n"), "the header is no row"
+    found = re.search(r"([0-9,]+) rows were read\n$", done.err)
+    assert found is not None, done.err
+    count, rows = int(found[1].replace(",", "")), found[0].strip()
+    # Garbled data may hold blank lines, which are no rows, and signs that end a line on a screen.
+    assert count == len(lines) - 1 if fault != "garbled" else 1000 < count < len(lines)
     out = tmp_path / "out.csv"
     done = nonet("batch", "solve", damaged, "-o", out, "--part-rows", "700")
-    assert (done.code, done.err.splitlines()[-1].endswith(rows)) == (2, True)
+    assert done.code == 2
+    assert done.err.splitlines()[-1].endswith(rows)
     reader = library.read(damaged, on_error="collect")
     read = sum(1 for _ in reader)
     *_, error = reader.errors
@@ -157,7 +161,16 @@ def test_rows_before_the_damage_are_answered(
         assert len(out.read_text().splitlines()) == len(lines)
         assert (read, len(reader.errors)) == (len(lines) - 1, 1)
     assert isinstance(error, library.errors.DamagedFile)
-    assert (error.rows, error.path) == (len(lines) - 1, str(damaged))
+    assert (error.rows, error.path) == (count, str(damaged))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_rows_are_counted_however_lines_end(nonet: Command, tmp_path: Path, end: str) -> None:
+    # Long enough that some line ends fall between two pieces of the unpacked data.
+    path = tmp_path / "some.txt.gz"
+    path.write_bytes(gz("".join(f"{text}{end}" for text in puzzles(20_000)).encode())[:-4])
+    done = nonet("count", path)
+    assert (done.code, done.err.splitlines()[-1].endswith("; 20,000 rows were read")) == (2, True)
 
 
 def test_a_row_that_is_cut_in_the_middle_is_no_row(nonet: Command, tmp_path: Path) -> None:

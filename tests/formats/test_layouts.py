@@ -247,3 +247,18 @@ def test_a_grid_does_not_lose_a_comment_that_would_be_a_layout() -> None:
     layout = strips(9, 5)
     grid = Grid(PUZZLE, info={"comment": layout})
     assert losses(grid, "line") == ("info comment",)
+
+
+@pytest.mark.parametrize("size", USUAL)
+def test_a_full_grid_alone_is_no_layout_however_wrong(size: int) -> None:
+    whole = str(nonet.random_grid(rules=Rules.classic(size), seed=1))
+    if len(whole) != size * size:
+        pytest.skip("grids of this size are written with spaces between the cells")
+    at = next(at for at in range(1, size * size) if whole[at] != whole[0])
+    swapped = whole[at] + whole[1:at] + whole[0] + whole[at + 1 :]
+    # A large grid whose rows hold one sign each is a layout that ISS writes alone.
+    for text in (swapped, whole, *(["".join(sorted(whole))] if size < 10 else [])):
+        grid = nonet.parse(text)
+        assert grid.rules == Rules.classic(size)
+        assert str(grid) == text
+    assert nonet.check(swapped).complete

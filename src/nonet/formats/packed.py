@@ -75,6 +75,7 @@ class Unpacked(io.RawIOBase):
         self._pieces = (_gunzipped if packing == "gz" else _unzstd)(stream)
         self._rest = memoryview(b"")
         self._lines = 0
+        self._after_return = False
         self._damage: str | None = None
 
     @property
@@ -101,13 +102,19 @@ class Unpacked(io.RawIOBase):
         if self._damage is None:
             try:
                 piece = next((piece for piece in self._pieces if piece), b"")
-                self._lines += piece.count(b"\n")
+                self._count(piece)
                 return piece
             except _Damage as damage:
                 self._damage = str(damage)
         found = self.damage
         assert found is not None
         raise found
+
+    def _count(self, piece: bytes) -> None:
+        """Count the lines of a piece, which end with a line feed, a carriage return or both."""
+        self._lines += piece.count(b"\n") + piece.count(b"\r") - piece.count(b"\r\n")
+        self._lines -= self._after_return and piece.startswith(b"\n")
+        self._after_return = piece.endswith(b"\r")
 
     def close(self) -> None:
         """End the use of the stream."""

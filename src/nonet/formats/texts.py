@@ -69,10 +69,19 @@ def _with_layout(grid: Grid, text: str, wants: Wants) -> Grid:
         return grid
     # Rows of nine characters may be those of the puzzle, or candidates of its cells.
     whole = [word for word in words_of(text) if len(word) == grid.rules.shape.area]
+    own = next((word for word in whole if _is_grid(word, grid)), None)
+    if own is not None:
+        whole.remove(own)  # a full grid has as many of each digit as a layout has
     found = regions_beside(whole, size, text)
     if found.layout is None:
         return grid
     return grid.with_(rules=rules_of_layout(found.layout, size))
+
+
+def _is_grid(word: str, grid: Grid) -> bool:
+    """Whether the characters of a word differ where the values of a grid do."""
+    values = grid.values
+    return len(set(zip(word, values, strict=True))) == len(set(word)) == len(set(values))
 
 
 def _check_length(text: str) -> None:
