@@ -60,9 +60,9 @@ def test_a_name_that_no_file_can_have(nonet: Command, name: str) -> None:
 
 
 def test_a_time_limit_is_exit_3(nonet: Command) -> None:
-    # Twelve into twelve pairings: far too many to count in a tenth of a second.
-    items = [f"{side}{n}" for side in "lr" for n in range(16)]
-    options = [f"l{a} r{b}" for a in range(16) for b in range(16)]
+    # 40 into 40 pairings: with 2^40 sets of items, too many even for a count that remembers them.
+    items = [f"{side}{n}" for side in "lr" for n in range(40)]
+    options = [f"l{a} r{b}" for a in range(40) for b in range(40)]
     text = "\n".join([" ".join(items), *options])
     assert nonet("cover", "--count", "--timeout", "0.1", "-", stdin=text).code == 3
 
