@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import random
 import re
@@ -14,6 +15,7 @@ import pytest
 
 import nonet as library
 from nonet.cli.app import COMMANDS
+from nonet.formats import packed
 from tests.cli.command import NINE
 from tests.cli.conftest import Command
 
@@ -165,12 +167,16 @@ def test_rows_before_the_damage_are_answered(
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
-def test_rows_are_counted_however_lines_end(nonet: Command, tmp_path: Path, end: str) -> None:
-    # Long enough that some line ends fall between two pieces of the unpacked data.
-    path = tmp_path / "some.txt.gz"
-    path.write_bytes(gz("".join(f"{text}{end}" for text in puzzles(20_000)).encode())[:-4])
-    done = nonet("count", path)
-    assert (done.code, done.err.splitlines()[-1].endswith("; 20,000 rows were read")) == (2, True)
+@pytest.mark.parametrize("most", range(1, 9))
+def test_rows_are_counted_however_lines_end(
+    monkeypatch: pytest.MonkeyPatch, end: str, most: int
+) -> None:
+    # In pieces this small, some end between the two signs of a line end.
+    monkeypatch.setattr(packed, "_MOST", most)
+    stream = packed.Unpacked(io.BytesIO(gz(f"12345{end}".encode() * 100)[:-4]), "gz")
+    with pytest.raises(library.errors.DamagedFile) as caught:
+        list(iter(lambda: stream.read(most), b""))
+    assert caught.value.rows == 100
 
 
 def test_a_row_that_is_cut_in_the_middle_is_no_row(nonet: Command, tmp_path: Path) -> None:

@@ -192,7 +192,7 @@ class FormSet:
     (SipHash, with a random key). Among a billion forms, the probability that any two different ones
     have the same hash is below 10⁻²⁰.
 
-    Sets are equal if they hold the same forms, which a sum of other hashes tells. A pickled set
+    Sets are equal if they hold the same forms; sums of other hashes are compared. A pickled set
     takes 16 bytes per form; it keeps its key, so what is added later is compared with what was
     there.
 
